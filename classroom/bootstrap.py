@@ -364,7 +364,7 @@ class ScriptedServices(AppServices):
     @cached_property
     def clock(self) -> Clock:
         """A clock that can be advanced."""
-        from classroom.ui.demonstration.script import HurriedClock
+        from classroom.rehearsal.demonstration import HurriedClock
 
         return HurriedClock(MonotonicClock())
 
@@ -385,9 +385,9 @@ class ScriptedServices(AppServices):
     @cached_property
     def shuffler(self) -> Shuffler:
         """The shuffler that draws the tiles of the script."""
-        from classroom.ui.demonstration.script import demonstration_shuffler
+        from classroom.rehearsal.demonstration import demonstration_shuffler
 
-        return demonstration_shuffler(self._demonstration)
+        return demonstration_shuffler(self._demonstration, random.Random)
 
 
 def printer_queue() -> PrinterQueue:
@@ -532,7 +532,7 @@ def _back_up_at_end(services: AppServices) -> None:
 
 
 def _prepare_demonstration(start: Start, settings_file: SettingsFile) -> None:
-    from classroom.ui.demonstration.script import demonstration_settings
+    from classroom.rehearsal.demonstration import demonstration_settings
 
     start.out.mkdir(parents=True, exist_ok=True)
     settings_file.save(demonstration_settings(start.out, start.demonstration))

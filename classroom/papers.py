@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
-from classroom.i18n import N_
+from classroom.i18n import N_, _
 
 
 class Topic(NamedTuple):
@@ -204,3 +204,19 @@ class NoQueue:
     def cancel(self, job: PrintJob) -> None:
         """Nothing was sent."""
         raise NotImplementedError
+
+
+def progress_sentence(report: JobReport, printer: str) -> str:
+    """Return a sentence about the progress of a paper."""
+    match report.state:
+        case JobState.QUEUED:
+            sentence = _("The document is waiting for {printer}.")
+        case JobState.PRINTING:
+            sentence = _("{printer} is printing.")
+        case JobState.HELD:
+            sentence = _("Waiting: {printer} is not printing. Check it.")
+        case JobState.DONE:
+            sentence = _("Done. Everything was sent to {printer}.")
+        case JobState.CANCELLED:
+            sentence = _("{printer} did not print this.")
+    return " ".join(filter(None, (sentence.format(printer=printer), report.reason)))

@@ -164,6 +164,11 @@ class TurnDraft(Value):
     unplayed: tuple[str, ...] = ()
     objected: int = -1
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is typed."""
+        return self == TurnDraft(self.match_id, self.turns)
+
 
 class RackOrders(Value):
     """How the tiles of the match played last lie on its racks: for each side one tile a slot, empty for none."""

@@ -28,15 +28,15 @@ from classroom.formats.house_rule import house_rule
 from classroom.match import event as ev
 from classroom.partner.level import LEVELS
 from classroom.paths import assets_dir, wordlists_dir
+from classroom.rehearsal.demonstration import demonstration_settings
 from classroom.roster.school_class import SchoolClass
+from classroom.say.stored_matches import id_instead_of, in_place_of
 from classroom.settings import Settings
 from classroom.store.database import open_database
 from classroom.store.database_file import DELETIONS
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from classroom.ui import fault_window
-from classroom.ui.demonstration.script import demonstration_settings
-from classroom.ui.stored_matches import id_instead_of, in_place_of
 from classroom.words.lexicon import load_lexicon
 from tests.conftest import REPOSITORY
 from tests.drills.past import past_match

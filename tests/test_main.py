@@ -13,6 +13,7 @@ from classroom.formats.catalogue import format_to_toml, formats, rule_books
 from classroom.formats.check import InvalidFormatError
 from classroom.formats.house_rule import house_rule
 from classroom.paths import wordlists_dir
+from classroom.rehearsal.demonstration import DEMONSTRATIONS
 from classroom.rules.policy import Draw, Untimed
 from classroom.store.database import open_database
 from classroom.store.database_file import DATABASE_NAME
@@ -20,7 +21,6 @@ from classroom.store.event_log import SqliteEventLog
 from classroom.store.house_rules import FOLDER_NAME, HouseRules
 from classroom.store.word_lists import WordLists
 from classroom.terminal import format_command
-from classroom.ui.demonstration.script import DEMONSTRATIONS
 from classroom.words.teacher_list import Changes
 from tests.shared_data import GCG, needs_shared
 from tests.store.conftest import NOON

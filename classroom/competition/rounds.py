@@ -194,3 +194,18 @@ def phases_of(division: DivisionState, plan: RoundPlan) -> tuple[Phase, ...]:
 def may_be_halved(division: DivisionState, plan: RoundPlan) -> bool:
     """Tell whether round 1 is still to be drawn, and by an Australian Draw (T9)."""
     return not division.rounds and phases_of(division, plan)[0].pairing is PairingKind.AUSTRALIAN
+
+
+HILL_AFTER = "australian, then king of the hill"
+
+
+_LAST_ROUNDS = 2
+
+
+def phases_by(key: str, rounds: int) -> tuple[Phase, ...]:
+    """Return the phases of a plan."""
+    if key == HILL_AFTER:
+        last = min(_LAST_ROUNDS, max(0, rounds - 1))
+        phases = (Phase(PairingKind.AUSTRALIAN, rounds - last), Phase(PairingKind.KING_OF_THE_HILL, last))
+        return tuple(phase for phase in phases if phase.rounds)
+    return (Phase(PairingKind(key), rounds),)

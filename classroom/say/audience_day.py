@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
 
 from classroom.competition import wall_papers as wall
 from classroom.competition.columns import lines_of, named
@@ -10,7 +11,7 @@ from classroom.competition.division import drawn_by_lot
 from classroom.competition.event import room_of
 from classroom.competition.result import NobodyCame, Played, Ruled, Scored, Standing, TeamNumber, Walkover
 from classroom.competition.rounds import Bracket, bracket
-from classroom.competition.state import CompetitionState, Recorded, RoundState, stage_of
+from classroom.competition.state import CompetitionState, DivisionState, Recorded, RoundState, stage_of
 from classroom.competition.team import of_players
 from classroom.i18n import _, dotted
 from classroom.settings import SEATS_HELD, STANDINGS_HELD, are_pairings, held_podium, held_room
@@ -301,3 +302,20 @@ def _layout(rows: list[BoardRow], fit: PageRoom) -> tuple[bool, int]:
     side_by_side = range(2, MOST_COLUMNS + 1)
     layouts += [(False, columns) for columns in side_by_side if widest <= free / columns - NUMBER - scores - BESIDE]
     return min(layouts, key=lambda one: -(-len(rows) // _rows_of(one[1], is_long=one[0])))
+
+
+def start_title(state: CompetitionState, starts: datetime) -> str:
+    """Say which round starts, and when."""
+    time = starts.strftime("%H:%M")
+    playing = [one for at, one in enumerate(state.divisions) if state.teams_of(at) and not one.is_complete]
+    numbers = {_next_number(division) for division in playing or state.divisions}
+    if len(numbers) != 1:
+        return _("The next round starts at {time}").format(time=time)
+    return _("Round {number} starts at {time}").format(number=numbers.pop(), time=time)
+
+
+def _next_number(division: DivisionState) -> int:
+    """Return the number of the published round without results, or of the one after the last."""
+    rounds = division.rounds
+    is_waiting = bool(rounds) and len(rounds[-1].open_tables) == len(rounds[-1].tables)
+    return len(rounds) + (0 if is_waiting else 1)

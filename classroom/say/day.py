@@ -4,26 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from classroom.competition.command import OpenCompetition, PublishRound
-from classroom.competition.division import Division, PairingKind, Phase
-from classroom.competition.event import PutIn, ResultToEnter, Source, Table
+from classroom.competition.division import Division, PairingKind, Phase, Registration, entry_refusals
+from classroom.competition.event import PutIn, ResultToEnter, Room, Source, Table
 from classroom.competition.match_result import has_left
-from classroom.competition.proposal import goes_by_entry, tables_of_one_origin, without_judges
-from classroom.competition.result import NobodyCame, Played, Ruled, Scored, TeamNumber, Walkover
+from classroom.competition.proposal import goes_by_entry, meetings, tables_of_one_origin, without_judges
+from classroom.competition.result import NobodyCame, Played, Ruled, Scored, TeamNumber, TieBreak, Walkover
 from classroom.competition.rounds import round_title as name_of_round
 from classroom.competition.rounds import seat_title, table_title
-from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
-from classroom.competition.team import Attendance, Entry, as_of_players, entry_of_class
-from classroom.competition.wording import PAIRINGS, margin_text
+from classroom.competition.state import CompetitionState, DivisionState, Recorded, RoundState, TeamState, stage_of
+from classroom.competition.team import Attendance, Entry, EntryMember, as_of_players, entry_of_class
+from classroom.competition.wording import PAIRINGS, condition_text, margin_text
 from classroom.i18n import N_, _, dotted, ngettext
-from classroom.match.team import Heading, Team
+from classroom.match.team import Heading, Role, Team
+from classroom.moments import day_of
 from classroom.record.heading import figure
 from classroom.record.highlight import TypedMatch
-from classroom.roster.school_class import calling_names
+from classroom.roster.school_class import SchoolClass, calling_names
 from classroom.say.look_back import outcome_text, result_text
 from classroom.say.match_setup import format_of, is_single
+from classroom.services import StoredCompetition
+from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, PODIUM_HELD, SEATS_HELD, STANDINGS_HELD, pairings_held_in
+from classroom.value import Value
 
 if TYPE_CHECKING:
     from classroom.services import Services
@@ -240,6 +244,60 @@ def proposal_warning(state: CompetitionState, proposed: PublishRound) -> str:
     return " ".join(warnings)
 
 
+def proposed_notes(state: CompetitionState, division: int, table: Table) -> tuple[list[str], list[str]]:
+    """Return what warns of a table of a proposed round, and what else there is to know of it."""
+    one, warnings, notes = state.divisions[division], [], []
+    if tables_of_one_origin(state, [table]):
+        team = state.team(table.one)
+        warnings.append(_("both from {origin}").format(origin=team.entry.origin if team else ""))
+    if met := meetings(state, division, table.players):
+        warnings.append(_("they met in round {number}").format(number=met[-1]))
+    if one.plan.best:
+        teams = filter(None, map(state.team, table.players))
+        notes.append(" \N{EN DASH} ".join(state.divisions[team.division].plan.title for team in teams))
+    if table.judges:
+        named = _("judges: {names}") if len(table.judges) > 1 else _("judge: {names}")
+        notes.append(named.format(names=", ".join(table.judges)))
+    elif state.judges or state.opened.judges_at_table > 1:
+        notes.append(_("no judge"))
+    if 0 < len(table.judges) < state.opened.judges_at_table:
+        notes.append(_("one judge of two"))
+    stays, never = _("{name}: always at this table"), _("{name} and {other} never meet")
+    own = [kept.player for kept in one.wishes.tables if kept.player in table.players and kept.table == table.number]
+    apart = [(pair.one, pair.other) for pair in one.wishes.apart if {pair.one, pair.other} & set(table.players)]
+    notes += [stays.format(name=state.name(player)) for player in own]
+    notes += [never.format(name=state.name(player), other=state.name(other)) for player, other in apart]
+    return warnings, notes
+
+
+def note_alone(recorded: Recorded | None) -> str:
+    """Return what a team has of a round in which it met nobody: what the director gave it, or nothing."""
+    if recorded and isinstance(recorded.result, Ruled):
+        return ruling_text(recorded.result, recorded.reason)
+    return _("no match: no points this round")
+
+
+def named_round(state: CompetitionState, division: int, number: int, by_number: str, by_name: str) -> str:
+    """Return a text for a round with its number, or with its name if it is a last round of a knock-out."""
+    going_on = sum(team.goes_on for team in state.teams_of(division))
+    stage = stage_of(state.divisions[division], number, going_on)
+    return by_name.format(round=_(stage.value)) if stage else by_number.format(number=number)
+
+
+def pages_to_hold(rooms: Sequence[Room]) -> dict[str, str]:
+    """Return what the second screen may show of a day: all its pages in turn, or only some, by what settings hold."""
+    in_room = _("Pairings in {room} only")
+    return {
+        "": _("Every page in turn"),
+        PAIRINGS_HELD: _("Pairings only"),
+        **{pairings_held_in(room.title): in_room.format(room=room.title) for room in rooms},
+        SEATS_HELD: _("Who sits where, A to Z"),
+        STANDINGS_HELD: _("Standings only"),
+        PODIUM_HELD: _("Winners, one by one"),
+        COUNTDOWN_HELD: _("Countdown to the next round"),
+    }
+
+
 def judges_line(state: CompetitionState, proposed: PublishRound) -> str:
     """Return at how many tables judges are missing; empty if at none, or if there are no table judges (P17)."""
     if not state.judges and state.opened.judges_at_table == 1:
@@ -379,3 +437,216 @@ def class_tournament(
         services.new_match_id(), services.app_version, title, format, (plan,), heading, is_friendly=True
     )
     return opening, tuple(entries)
+
+
+def plan_text(division: Division) -> str:
+    """Return how a division is paired, round after round."""
+    phases = ", ".join(
+        _("{count} × {pairing}").format(count=phase.rounds, pairing=_(PAIRINGS[phase.pairing]))
+        for phase in division.phases
+    )
+    return f"{division.title}: {phases}"
+
+
+def stored_note(stored: StoredCompetition) -> str:
+    """Return when it took place, how many teams it has and how far it has got."""
+    day = day_of(stored.written_at[:10])
+    state = stored.state
+    if stored.fault or state is None:
+        return _("{day}, damaged").format(day=day)
+    teams = teams_text(sum(team.goes_on for team in state.teams), is_single=state.is_single)
+    if state.is_closed:
+        return _("{day}, {teams}, finished").format(day=day, teams=teams)
+    if len(state.divisions) > 1:
+        names = dotted(*(one.plan.title for one in state.divisions))
+        return _("{day}, {teams}: {divisions}").format(day=day, teams=teams, divisions=names)
+    (division,) = state.divisions
+    return _("{day}, {teams}, round {number} of {rounds}").format(
+        day=day, teams=teams, number=len(division.rounds), rounds=division.plan.rounds
+    )
+
+
+def why_no_entry(division: Division, registration: Registration) -> str:
+    """Return each unmet condition of a division as a sentence; empty if all are met (T1)."""
+    unmet = [condition_text(refusal, _) for refusal in entry_refusals(division, registration)]
+    if not unmet:
+        return ""
+    sentence = _("{name} cannot enter {division}: {conditions}")
+    conditions = " ".join((unmet[0], *(one[:1].upper() + one[1:] for one in unmet[1:])))
+    return sentence.format(name=registration.name, division=division.title, conditions=conditions)
+
+
+def teams_of_class(chosen: SchoolClass) -> tuple[Entry, ...]:
+    """Return the teams last mixed from a class, named after the class and their number."""
+    if not (mix := chosen.mix):
+        return ()
+    return tuple(
+        Entry(
+            _("{title} {number}").format(title=chosen.title, number=number),
+            chosen.title,
+            (*_members(chosen, team.mains, Role.MAIN), *_members(chosen, team.reserves, Role.RESERVE)),
+            mixed=_is_mixed(chosen, team.members),
+            exception=mix.exception,
+        )
+        for number, team in enumerate(mix.teams, start=1)
+    )
+
+
+def _members(chosen: SchoolClass, numbers: Sequence[int], role: Role) -> tuple[EntryMember, ...]:
+    pupils = (chosen.pupil(number) for number in numbers)
+    return tuple(EntryMember(pupil.name, chosen.title, pupil.year, role) for pupil in pupils if pupil)
+
+
+def _is_mixed(chosen: SchoolClass, numbers: Sequence[int]) -> bool:
+    """Tell whether every member has a group, and no two the same (P2)."""
+    groups = [pupil.group.casefold() for number in numbers if (pupil := chosen.pupil(number))]
+    return all(groups) and len(set(groups)) == len(groups)
+
+
+def played_texts(state: CompetitionState) -> list[str]:
+    """Return how many of their rounds the unfinished divisions have played."""
+    sentences = []
+    for division in state.unfinished:
+        count, rounds = len(division.rounds), division.plan.rounds
+        some = ngettext(
+            "{count} of {rounds} rounds has been played.", "{count} of {rounds} rounds have been played.", count
+        )
+        sentence = some.format(count=count, rounds=rounds) if count else _("No round has been played yet.")
+        if len(state.divisions) > 1:
+            sentence = _("{division}: {sentence}").format(division=division.plan.title, sentence=sentence)
+        sentences.append(sentence)
+    return sentences
+
+
+def standings_title(division: DivisionState, played: RoundState | None, final: str, so_far: str) -> str:
+    """Return what a table shows after the round that was `played`: it is `final`, or it is as `so_far` says."""
+    if played is None:
+        return _("Before the first round")
+    if final:
+        return final
+    if count := len(played.open_tables):
+        so_far = ngettext(
+            "Round {number} under way: {count} result missing",
+            "Round {number} under way: {count} results missing",
+            count,
+        )
+    return so_far.format(number=played.number, count=count, rounds=division.plan.rounds)
+
+
+def stored_title(stored: StoredCompetition) -> str:
+    """Return what a competition is called in a list."""
+    return stored.state.opened.title if stored.state else _("Unreadable competition")
+
+
+MOST_DIGITS = 4
+
+
+USUAL_DIGITS = 3
+"""Nearly all scores have this many digits."""
+
+
+ENTER = ("enter", "numpadenter")
+
+
+def with_digit(entry: str, digit: str) -> str:
+    """Return the entry after one more digit; a number has no leading zeros and no more digits than a score."""
+    bare = entry.lstrip("-").removeprefix("0")
+    return f"{'-' * entry.startswith('-')}{bare}{digit}" if len(bare) < MOST_DIGITS else entry
+
+
+def is_number(entry: str) -> bool:
+    """Tell whether the entry is a complete number."""
+    return entry.removeprefix("-").isdecimal()
+
+
+class TypedLine(Value):
+    """The number of a table and its scores, typed one after the other, each ended by Enter or by its third digit.
+
+    `entries` are those numbers, empty where nothing is typed yet; `at` is the one being typed, and behind the last
+    once the line is complete. `has_ended_itself`: the third digit has just ended the number before `at`. An Enter
+    that follows belongs to that number, so it matters to nobody whether it is pressed.
+    """
+
+    entries: tuple[str, ...]
+    at: int = 0
+    has_ended_itself: bool = False
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the table and all its scores are typed."""
+        return self.at == len(self.entries)
+
+    def begun_anew(self) -> TypedLine:
+        """Return the line for the next table."""
+        return TypedLine(("",) * len(self.entries), has_ended_itself=self.has_ended_itself)
+
+    def after(self, key: str, offered: str = "") -> TypedLine | None:
+        """Return the line after a key, by Kivy's name, or None if the key means nothing here.
+
+        Enter takes the table that is `offered` where none was typed.
+        """
+        entry, digit = self.entries[self.at], key.removeprefix("numpad")
+        if len(digit) == 1 and digit.isdecimal():
+            # No table is called 0: it is one digit too many behind the score before.
+            is_slip = digit == "0" and not entry and not self.at
+            return None if is_slip else self._with(with_digit(entry, digit))
+        match key:
+            case "-" | "numpadsubstract" if self.at:
+                return replace(self, entries=self._put(entry[1:] if entry.startswith("-") else f"-{entry}"))
+            case "backspace" if entry or not self.at:
+                return replace(self, entries=self._put(entry[:-1]), has_ended_itself=False) if entry else None
+            case "backspace":
+                return replace(self, at=self.at - 1).after(key)
+            case "escape" | "delete":
+                return TypedLine(("",) * len(self.entries)) if any(self.entries) else None
+            case name if name in ENTER:
+                return self._ended(offered)
+        return None
+
+    def _with(self, entry: str) -> TypedLine:
+        is_full = len(entry.removeprefix("-")) == USUAL_DIGITS
+        return TypedLine(self._put(entry), self.at + is_full, has_ended_itself=is_full)
+
+    def _ended(self, offered: str) -> TypedLine | None:
+        entry = self.entries[self.at]
+        if not entry and self.has_ended_itself:
+            return replace(self, has_ended_itself=False)
+        if not entry and not self.at:
+            return TypedLine(self._put(offered), 1) if offered else None
+        return TypedLine(self.entries, self.at + is_number(entry))
+
+    def _put(self, entry: str) -> tuple[str, ...]:
+        return (*self.entries[: self.at], entry, *self.entries[self.at + 1 :])
+
+
+def wrong_reasons() -> tuple[str, ...]:
+    """Return why results are mostly corrected or taken back."""
+    return (
+        _("read or typed wrongly"),
+        _("recounted on the score sheet"),
+        _("meant for another table"),
+        _("decided by the judges"),
+    )
+
+
+def ties_to_choose() -> list[tuple[Tie, str]]:
+    """Return the possible tie-breaks for teams with equal points."""
+    return [
+        ((TieBreak.MARGIN, None), _("Total margin")),
+        ((TieBreak.MARGIN, CAP), _("Margins up to {number}").format(number=CAP)),
+        ((TieBreak.HEAD_TO_HEAD, None), _("Head to head")),
+        ((TieBreak.OPPONENTS, None), _("Opponents' points")),
+    ]
+
+
+Tie: TypeAlias = tuple[TieBreak, int | None]
+"""A tie-break, and the cap on a margin, or None."""
+
+
+CAP = 150
+"""The most a margin counts if margins are capped."""
+
+
+def rounds_text(count: int) -> str:
+    """Return a number of rounds in words."""
+    return ngettext("{count} round", "{count} rounds", count).format(count=count)

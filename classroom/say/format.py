@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple
 
-from classroom.formats.catalogue import rule_books, rules
-from classroom.formats.house_rule import differences, origin_of
-from classroom.formats.wording import Line, describe, policy_text, subject_text
-from classroom.i18n import _, ngettext
+from classroom.errors import KnownError
+from classroom.formats.catalogue import formats, rule_books, rules
+from classroom.formats.check import InvalidFormatError, clashes_of
+from classroom.formats.house_rule import base_of, differences, house_rule, house_rule_key, origin_of
+from classroom.formats.wording import Line, clash_text, describe, differences_texts, policy_text, subject_text
+from classroom.i18n import LANGUAGE_NAMES, _, folded_title, ngettext, translation
 from classroom.match.event import Switches, competition_switches
 from classroom.match.practice_ladder import NO_CLOCK, Proposal, Step, Way, Why
 from classroom.match.team import Mode, WordCheck
 from classroom.rules import policy
 from classroom.rules.policy import Format, rack_size
+from classroom.services import HouseRuleBook
 
 
 def rule_lines(format: Format, switches: Switches | None = None) -> tuple[str, ...]:
@@ -353,3 +357,87 @@ def _phrase(step: Step) -> str:
     if step.is_official:
         return _("the official {number} seconds").format(number=step.seconds)
     return _("{number} seconds").format(number=step.seconds) if step.seconds else _("no clock")
+
+
+def rules_text(format: Format) -> str:
+    """Return a sentence about the rules of a match if they are not those of the app; otherwise nothing."""
+    if (base := base_of(format)) is None:
+        return _("Bellword does not have this match's rules, {title}.").format(title=format.title)
+    if not differences(format, base):
+        return ""
+    changes = " ".join(differences_texts(format, base, _))
+    return _("This match's rules differ from {format} in this version of Bellword: {changes}").format(
+        format=_(base.title), changes=changes
+    )
+
+
+class RuleDraft:
+    """A house rule with changes that last until it is saved or a new one is begun.
+
+    `title` is its name, `key` that of the rule it replaces. `copied` is the format it began as.
+    """
+
+    def __init__(self) -> None:
+        self.copied: Format = formats()[0]
+        self.key, self.title = "", ""
+        self._changes: dict[str, Any] = {}
+
+    def copy(self, format: Format) -> None:
+        """Begin a house rule from a format; a draft from the same format is continued."""
+        if self.copied != format or self.key:
+            self.copied, self.key, self.title, self._changes = format, "", "", {}
+
+    def edit(self, rule: Format) -> None:
+        """Continue with a stored house rule."""
+        if self.key != rule.key:
+            self.copied, self.key, self.title, self._changes = rule, rule.key, rule.title, {}
+
+    @property
+    def format(self) -> Format:
+        """The rules as they are now."""
+        return replace(self.copied, **self._changes)
+
+    @property
+    def origin(self) -> Format:
+        """The format of the app from which these rules depart."""
+        return origin_of(self.copied) if self.copied.copy_of else self.copied
+
+    def changed(self) -> frozenset[str]:
+        """Return the names of the policies that differ from those of the origin."""
+        return frozenset(one.policy for one in differences(self.format, self.origin))
+
+    def change(self, policy: str, value: object) -> None:
+        """Have another policy."""
+        self._changes[policy] = value
+
+    def worry(self) -> str:
+        """Return a sentence about policies that conflict, or an empty string if none do."""
+        return " ".join(clash_text(clash, _) for clash in clashes_of(self.format))
+
+    def save(self, book: HouseRuleBook) -> Format:
+        """Keep the rules under their title, and return them. Raises `KnownError`, whose text is for the teacher."""
+        title = " ".join(self.title.split())
+        fault = self.worry() or _title_fault(title)
+        if fault:
+            raise KnownError(fault)
+        key = self.key or house_rule_key(title, {rule.key for rule in book.known().rules})
+        changes = {one.policy: one.new for one in differences(self.format, self.copied)}
+        try:
+            rule = house_rule(self.copied, key, title, changes)
+        except InvalidFormatError as error:
+            raise KnownError(str(error)) from error
+        book.save(rule, replace=bool(self.key))
+        self.copy(rule)
+        return rule
+
+
+def _title_fault(title: str) -> str:
+    if not title:
+        return _("Enter a name for these rules.")
+    if len(title) > LONGEST_TITLE:
+        return _("The name is too long. Use at most {number} letters.").format(number=LONGEST_TITLE)
+    names = {folded_title(translation(code)(one.title)) for one in formats() for code in LANGUAGE_NAMES}
+    return _("Built-in rules have this name. Choose another.") if folded_title(title) in names else ""
+
+
+LONGEST_TITLE = 60

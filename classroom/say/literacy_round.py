@@ -170,3 +170,13 @@ def _round_line(hall: Hall, set_word: str) -> str:
     if hall.turn:
         return _("Paused")
     return _("{word} is on every board").format(word=set_word) if set_word else _("The round starts soon")
+
+
+def new_tiles_text(words: float) -> str:
+    """Return after how many words new tiles come; empty if `words` is 0."""
+    sentence = ngettext(
+        "You can use any of these tiles. You get new ones after each word.",
+        "You can use any of these tiles. You get new ones after {count} words.",
+        int(words),
+    )
+    return sentence.format(count=int(words)) if words else ""

@@ -10,7 +10,7 @@ from classroom.match import event as ev
 from classroom.match.command import Refusal, Refused
 from classroom.match.event import turn_limit_ms
 from classroom.match.fold import apply
-from classroom.match.help import Preview
+from classroom.match.help import Preview, TypedWord
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Ruling, Turn, TurnKind
 from classroom.match.team import Role
 from classroom.record.heading import MINUS, figure, signed
@@ -923,3 +923,39 @@ def _unplayed(state: MatchState) -> str:
     changes = zip(state.teams, sums, strict=True)
     costs = [f"{team.name}\N{NO-BREAK SPACE}{signed(points)}" for team, points in changes if points]
     return _("Unplayed tiles: {points}.").format(points=names(costs)) if costs else ""
+
+
+def accepting_reasons() -> list[str]:
+    """Usual reasons to accept a word that the list lacks."""
+    return [
+        _("It is in our dictionary"),
+        _("We learnt it in class"),
+        _("Another British spelling"),
+        _("Decided by the jury"),
+    ]
+
+
+def count_line(count: Count) -> str:
+    """Return what a play counts, word by word."""
+    parts = [f"{word.word.name} {word.total}" for word in count.words]
+    if count.bonus:
+        parts.append(_("all tiles {points}").format(points=count.bonus))
+    return " + ".join(parts)
+
+
+def kind_words() -> dict[TurnKind, str]:
+    """Return what turns without a play are called."""
+    return {TurnKind.PASS: _("Pass"), TurnKind.EXCHANGE: _("Exchange"), TurnKind.TIME: _("Out of time")}
+
+
+def strange_line(typed: TypedWord) -> str:
+    """Return which typed words the list does not have, where practice warns of them (P18); else nothing."""
+    return _("Not in the word list: {words}.").format(words=", ".join(typed.strange)) if typed.strange else ""
+
+
+def clock_change_text(changed: float) -> str:
+    """Say how much is given back or taken."""
+    if not changed:
+        return _("no change")
+    time = f"{abs(int(changed)) // 60}:{abs(int(changed)) % 60:02}"
+    return (_("{time} given back") if changed > 0 else _("{time} taken away")).format(time=time)

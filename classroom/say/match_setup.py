@@ -10,8 +10,8 @@ from typing import Any
 from classroom.formats.catalogue import Choice, rule_books
 from classroom.i18n import _
 from classroom.match.command import OpenMatch
-from classroom.match.entry import EntryFault, EntryField
-from classroom.match.event import Switches, competition_switches, turn_limit_ms
+from classroom.match.entry import EntryFault, EntryField, entry_faults, practice_needs_names
+from classroom.match.event import MatchOpened, Switches, competition_switches, turn_limit_ms
 from classroom.match.names import COMPUTER, nameless, shown_teams
 from classroom.match.practice_ladder import Step, ladder
 from classroom.match.team import Heading, Mode, Official, Role, Team, WordCheck, tidy_team
@@ -22,9 +22,11 @@ from classroom.record.heading import own_event
 from classroom.record.score_sheet import Departure, departures
 from classroom.record.wording import departure_text
 from classroom.rules import policy
-from classroom.rules.policy import Format
+from classroom.rules.policy import Format, SetWord
+from classroom.say.refusal import refusal_sentence
 from classroom.services import Services
 from classroom.settings import HelperChoice, PolicyChoice, Settings
+from classroom.value import Value
 from classroom.words.teacher_list import PREFIX
 
 PRACTICE_SECONDS = (10, 20, 30, 60)
@@ -406,3 +408,111 @@ def bell_of(settings: Settings, now: datetime) -> datetime | None:
 def may_end_with_bell(mode: Mode, turn_time: policy.TurnTime) -> bool:
     """Tell whether the bell of the school can end a match: practice in which teams take turns."""
     return mode is Mode.PRACTICE and not isinstance(turn_time, policy.PerRound)
+
+
+def next_set_word(opened: MatchOpened) -> str:
+    """Return the word for the next round, the next one suggested by the rules; empty if there is none (U2)."""
+    opening = opened.format.opening
+    words = opening.suggestions if isinstance(opening, SetWord) else ()
+    if not words:
+        return ""
+    now = opened.set_word.upper()
+    place = words.index(now) + 1 if now in words else 0
+    return words[place % len(words)]
+
+
+def check_options() -> list[tuple[WordCheck, str]]:
+    """Return the moments at which a word can be looked up."""
+    return [
+        (WordCheck.AT_CHALLENGE, _("If challenged")),
+        (WordCheck.WARN, _("Warn first")),
+        (WordCheck.REFUSE, _("Refuse")),
+    ]
+
+
+def helper_options() -> list[tuple[HelperChoice, str]]:
+    """Return how far the two-letter helper may be opened during the match."""
+    return [
+        (HelperChoice.CLOSED, _("Closed")),
+        (HelperChoice.LIST, _("The list")),
+        (HelperChoice.WHERE, _("Where they fit")),
+    ]
+
+
+def options_advice(proposal: str, *, is_practice: bool, is_detailed: bool) -> str:
+    """Say which step is proposed, or whether anything may be changed."""
+    if is_practice and proposal and not is_detailed:
+        return proposal
+    if is_practice:
+        return _("You can change how you practise:")
+    return _("Under the rules, nothing is shown before the judge decides.")
+
+
+def sheets_advice(format: Format, count: int, *, strict: bool) -> str:
+    """Say what has to be written on the sheets of so many teams; `strict` for a competition."""
+    if strict and is_single(format.sides):
+        return _("For a competition, enter every player's name.")
+    if strict and count == _PAIR:
+        return _("For a competition, complete both team sheets.")
+    if strict:
+        return _("For a competition, enter every detail.")
+    if practice_needs_names(format):
+        return _("One pupil in each team is enough. You don't need team names.")
+    if is_single(format.sides) and count > _PAIR:
+        return _("You can leave names empty. Then the players are Player 1, Player 2 and so on.")
+    if is_single(format.sides):
+        return _("You can leave every name empty. Then Player 1 plays Player 2.")
+    return _("You can leave every name empty. Then teams are called Team 1, Team 2 and so on.")
+
+
+_PAIR = 2
+
+
+def sheet_places(sides: policy.Sides, *, strict: bool) -> list[tuple[Role, str, str]]:
+    """Return the lines for pupils on a sheet: role, caption, and a note for those that may stay empty."""
+    main = _("Main {number}") if strict and sides.reserves else _("Pupil {number}")
+    reserve = _("Reserve {number}") if sides.reserves > 1 else _("Reserve")
+    asked = sides.fewest_mains or sides.mains if strict else sides.mains
+    mains = range(1, sides.mains + 1)
+    return [
+        *((Role.MAIN, main.format(number=at), _("if any") if at > asked else "") for at in mains),
+        *((Role.RESERVE, reserve.format(number=at), "") for at in range(1, sides.reserves + 1)),
+    ]
+
+
+class Lacks(Value):
+    """What a match still lacks: so many details of the `sheets`, so many `officials`, or its starting word.
+
+    `line` says so, or else who judges; `step` is the text of the button that leads there.
+    """
+
+    sheets: int = 0
+    officials: int = 0
+    needs_word: bool = False
+    is_lacking: bool = False
+    line: str = ""
+    step: str = ""
+    why_no_start: str = ""
+
+
+def what_lacks(command: OpenMatch, format: Format) -> Lacks:
+    """Return what is missing before a match can begin: on the team sheets, then its word, then its officials."""
+    faults = entry_faults(command)
+    officials = [fault for fault in faults if fault.field is EntryField.OFFICIAL]
+    words = [fault for fault in faults if fault.field is EntryField.SET_WORD]
+    lacks = Lacks(sum(map(is_of_sheets, faults)), len(officials), bool(words), bool(faults))
+    if lacks.sheets:
+        line = _("Details to complete or correct: {number}").format(number=lacks.sheets)
+        why_not = _("Complete or correct the team sheets first.")
+        return replace(lacks, line=line, step=_("Complete them"), why_no_start=why_not)
+    if words:
+        line, why_not = _("The starting word is missing. Choose one."), refusal_sentence(words[0].refusal)
+        return replace(lacks, line=line, step=_("Choose the word"), why_no_start=why_not)
+    if officials:
+        line = _("Names still missing: {number}").format(number=lacks.officials)
+        why_not = refusal_sentence(officials[0].refusal)
+        return replace(lacks, line=line, step=_("Judges and time keeper"), why_no_start=why_not)
+    if format.officials.required and command.mode is Mode.COMPETITION:
+        judges = ", ".join(official.name for official in command.officials)
+        return replace(lacks, line=judges, step=_("Judges and time keeper"))
+    return lacks

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
-from classroom.i18n import N_, _, ngettext
+from classroom.errors import KnownError
+from classroom.i18n import N_, _, current_language, ngettext
 from classroom.match.state import MatchState
 from classroom.partner.level import miscount_of
 from classroom.record.wording import LEVEL_TITLES
+from classroom.rules.policy import Format
 from classroom.say.look_back import OF_COMPUTER, OWN, Sentences, where_wrong
 from classroom.say.match import in_points
-from classroom.words.lexicon import SHORT_TITLES, Category
-from classroom.words.meaning import GuideEntry, Meaning
-from classroom.words.teacher_list import TeacherList
+from classroom.services import Services, WordListBook
+from classroom.value import Value
+from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Category, Lexicon, WordRefusal, refused_where
+from classroom.words.meaning import GuideEntry, Meaning, two_letter_guide
+from classroom.words.teacher_list import CHANGED, Proposal, TeacherList, bare_title
 
 _PARTS: Mapping[str, Callable[[], str]] = {
     "adjective": lambda: _("adjective"),
@@ -207,3 +212,187 @@ def _mistake(state: MatchState, announced: int, sentences: Sentences) -> str:
     turn = state.turns[-1]
     found = miscount_of(state.format, turn.play, turn.count, announced) if turn.play and turn.count else None
     return where_wrong(state.format, found, sentences) if found else ""
+
+
+def by_rules(format: Format) -> tuple[Category, ...]:
+    """Return the categories that a format refuses (P9, A13)."""
+    return refused_where(format.words, current_language())
+
+
+class Finding(Value):
+    """What there is to say of a `word` in lower case: three sentences, and whether the teacher changed it."""
+
+    word: str
+    accepted: bool
+    title: str
+    detail: str
+    lists: str
+    is_changed: bool
+
+
+def find_word(book: WordListBook, word: str, key: str, format: Format) -> Finding:
+    """Look up a word for a match of `format` with the list `key`. Raises `KnownError`.
+
+    It reads lists, so call it off the screen's thread.
+    """
+    plain = word.strip().lower()
+    kept = book.load().lists
+    names = {**{shipped: shipped_name(shipped) for shipped in LEXICON_KEYS}, **names_of_lists(kept)}
+    keys = {*names, *(former for own in kept for former in own.former)}
+    lexicon = book.lexicon(key if key in keys else format.words.practice, by_rules(format))
+    changes = book.changes()
+    notes = {note.word: note.reason for note in (*changes.allowed, *changes.blocked)}
+    kinds = kind_names(book.categories().get(plain, frozenset()))
+    refusal = lexicon.refusal(plain)
+    too_long = bool(format.words.longest) and len(plain) > format.words.longest
+    title = _("{word} is refused") if refusal or too_long else _("{word} is accepted")
+    if refusal:
+        detail = _why_not(refusal, names[lexicon.key], format)
+    elif too_long:
+        sentence = _("Refused by the rules ({rules}): a word can have at most {most} letters.")
+        detail = sentence.format(rules=_(format.title), most=format.words.longest)
+    else:
+        detail = _why(lexicon, plain, names, notes)
+    lists = "" if plain in notes else _lists(book, plain, names, format)
+    sentence = " ".join((lists, _("Kind: {kinds}.").format(kinds=kinds))) if kinds else lists
+    accepted = refusal is None and not too_long
+    return Finding(plain, accepted, title.format(word=plain.upper()), detail, sentence.strip(), plain in notes)
+
+
+def names_of_lists(kept: tuple[TeacherList, ...]) -> dict[str, str]:
+    """Return the names of a teacher's lists by their keys."""
+    return {own.key: own.title for own in kept}
+
+
+def _why(lexicon: Lexicon, word: str, names: dict[str, str], notes: dict[str, str]) -> str:
+    if word in notes:
+        return _("You allowed it in every list: {reason}").format(reason=notes[word])
+    if lexicon.asks_judge(word):
+        return _("Found in: {list}. The judge decides: it may be a name, or a word not meant for pupils.").format(
+            list=names[lexicon.key]
+        )
+    return _("Found in: {list}.").format(list=names[lexicon.key])
+
+
+def _why_not(refusal: WordRefusal, name: str, format: Format) -> str:
+    if refusal.reason:
+        return _("You blocked it in every list: {reason}").format(reason=refusal.reason)
+    if refusal.category is None:
+        return _("Not found in: {list}.").format(list=name)
+    kind = kind_name(refusal.category)
+    if refusal.category in by_rules(format):
+        return _("Refused by the rules ({rules}): {kind}.").format(rules=_(format.title), kind=kind)
+    return _("You refuse this kind of word: {kind}.").format(kind=kind)
+
+
+def _lists(book: WordListBook, word: str, names: dict[str, str], format: Format) -> str:
+    """Return which lists contain the word, even if they refuse it."""
+    have = [name for key, name in names.items() if word in book.lexicon(key, by_rules(format)).words]
+    lack = [name for name in names.values() if name not in have]
+    sentences = [_("In these lists: {lists}.").format(lists=", ".join(have))] if have else []
+    sentences += [_("Not in these lists: {lists}.").format(lists=", ".join(lack))] if lack else []
+    return " ".join(sentences)
+
+
+_DIGITS = 8
+
+
+class ListFace(Value):
+    """A list as a row shows it: `count` accepted words, the first `digits` of its hash, `own` where it is a teacher's.
+
+    `is_changed`: the teacher's changes make it another list than the one that was taken in or came with the app.
+    """
+
+    key: str
+    name: str
+    about: str
+    count: int
+    digits: str
+    own: TeacherList | None
+    is_changed: bool
+
+
+class AllLists(Value):
+    """Every list, and a sentence for each file among the teacher's own that is damaged."""
+
+    faces: tuple[ListFace, ...]
+    damaged: tuple[str, ...]
+
+
+def all_lists(book: WordListBook, by_rules: Collection[Category]) -> AllLists:
+    """Return all lists as a match would use them; reads them, so call it off the screen's thread.
+
+    Raises `KnownError`.
+    """
+    kept = book.load()
+    descriptions = book.descriptions()
+    shipped = [
+        _face(book.lexicon(key, by_rules), shipped_name(key), shipped_line(key, descriptions[key].title))
+        for key in LEXICON_KEYS
+    ]
+    owned = [_face(book.lexicon(own.key, by_rules), own.title, origin_line(own), own) for own in kept.lists]
+    return AllLists((*shipped, *owned), kept.refused)
+
+
+def _face(lexicon: Lexicon, name: str, about: str, own: TeacherList | None = None) -> ListFace:
+    is_changed = lexicon.title.endswith(CHANGED.format(title=""))
+    return ListFace(lexicon.key, name, about, len(lexicon), lexicon.sha256[:_DIGITS], own, is_changed)
+
+
+def about_text(face: ListFace) -> str:
+    """Return what a list is and its number of words."""
+    changed = _("Includes your changes.") if face.is_changed else ""
+    words = _("{words}. Code on score sheets: {digits}").format(words=words_line(face.count), digits=face.digits)
+    return " ".join(filter(None, (face.about, changed, words)))
+
+
+class Guide(Value):
+    """The result of a fetch: the list's own `title` and its words, plus those only in the table; or a fault."""
+
+    entries: tuple[GuideEntry, ...] = ()
+    title: str = ""
+    fault: str = ""
+
+
+def fetch_guide(services: Services, key: str, format: Format) -> Guide:
+    """Return the guide of the list `key`; may take a second, when the list is read for the first time."""
+    try:
+        lexicon = services.matches.lexicon(key, format.words)
+    except KnownError as error:
+        return Guide(fault=str(error))
+    entries = two_letter_guide(
+        lexicon, services.two_letter_table(), format.tiles.values, whole_table=True, unshown=lexicon.unshown
+    )
+    return Guide(entries, bare_title(lexicon.title))
+
+
+def question_of_kinds(proposal: Proposal | None) -> str:
+    """Return the question about words of kinds that may be refused, or an empty text if there are none."""
+    if proposal is None or not proposal.review.sorted_out:
+        return ""
+    words = sorted(proposal.review.sorted_out)
+    kinds = frozenset[Any]().union(*proposal.review.sorted_out.values())
+    named = ", ".join(words[:_MOST_NAMED]) + (" …" if len(words) > _MOST_NAMED else "")
+    sentence = ngettext(
+        "Some matches refuse {count} of these words: {words} ({kinds}). Keep it?",
+        "Some matches refuse {count} of these words: {words} ({kinds}). Keep them?",
+        len(words),
+    )
+    return sentence.format(count=f"{len(words):,}", words=named, kinds=kind_names(kinds))
+
+
+def front_heading(entry: GuideEntry | None) -> str:
+    """Return the heading above the letters that fit in front of the word."""
+    if not entry:
+        return ""
+    return _("Add a letter in front") if entry.front else _("No letter fits in front")
+
+
+def behind_heading(entry: GuideEntry | None) -> str:
+    """Return the heading above the letters that fit after the word."""
+    if not entry:
+        return ""
+    return _("Add a letter at the end") if entry.behind else _("No letter fits at the end")
+
+
+_MOST_NAMED = 12

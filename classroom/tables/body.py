@@ -405,3 +405,45 @@ def joined_name(record: Record) -> Cell:
         # In Chinese the family name comes first, with no space between.
         return Cell("".join(part.text for part in (*last, *first)))
     return Cell(" ".join(texts))
+
+
+COLUMN_NAMES: Mapping[Column, str] = {
+    Column.NAME: N_("Name"),
+    Column.FIRST_NAME: N_("First name"),
+    Column.LAST_NAME: N_("Last name"),
+    Column.SHORT_NAME: N_("Known as"),
+    Column.CLASS: N_("Class"),
+    Column.YEAR: N_("Year"),
+    Column.GROUP: N_("Group"),
+    Column.TEAM: N_("Team"),
+    Column.ROLE: N_("Role"),
+    Column.PLAYER: N_("Main player"),
+    Column.RESERVE: N_("Reserve"),
+    Column.SCHOOL: N_("School"),
+    Column.STATE: N_("State"),
+    Column.TEACHER: N_("Teacher"),
+    Column.MIXED: N_("Mixed team"),
+    Column.EXCEPTION: N_("Why not mixed"),
+    Column.RATING: N_("Rating"),
+    Column.WORD: N_("Word"),
+    Column.BOARD: N_("Board"),
+    Column.SIDE: N_("Team"),
+    Column.NOT_IMPORTED: N_("Not imported"),
+}
+
+
+ASKED: Mapping[Column, tuple[str, str]] = {
+    Column.CLASS: (N_("Class"), N_("5 Bestari")),
+    Column.SCHOOL: (N_("School"), N_("if all teams are from one school")),
+}
+"""A value that may be typed for all rows without one: its name, and a hint."""
+
+
+def row_reasons(remarks: Iterable[Remark]) -> dict[tuple[str, int], str]:
+    """Return the remark on each row, by sheet and line, and which pupil a tap on it would import."""
+    reasons: dict[tuple[str, int], str] = {}
+    for remark in remarks:
+        key = remark.sheet, remark.line
+        offer = _("Tap this row to import {name}.").format(name=quoted(remark.could_be)) if remark.could_be else ""
+        reasons[key] = " ".join(filter(None, (reasons.get(key, ""), remark.what(), offer)))
+    return reasons

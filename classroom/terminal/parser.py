@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TextIO
 
 from classroom import __version__
+from classroom.rehearsal.demonstration import DEMONSTRATIONS, PRIMARY
 from classroom.tables.plan import KEYS
-from classroom.ui.demonstration.script import DEMONSTRATIONS, PRIMARY
 
 
 def now() -> datetime:

@@ -18,7 +18,7 @@ from kivy.uix.widget import Widget
 from classroom.paths import assets_dir
 from classroom.services import Services, SystemServices
 from classroom.ui.context import screen_context
-from classroom.ui.display import full_place, window_place
+from classroom.ui.display import full_place, system_wants_stillness, window_place
 from classroom.ui.features import Features
 from classroom.ui.garbage import GarbageCollector
 from classroom.ui.graphics import place_window
@@ -27,7 +27,6 @@ from classroom.ui.kit.theme import BIG_TEXT, PALETTES, THEME, register_fonts
 from classroom.ui.kit.touch import KEYS, TOUCHES, hold, is_held, screen_left, start_tabbing, unfocus
 from classroom.ui.kit.typed_field import AUTOMATIC, KEY_MODES, TYPED
 from classroom.ui.navigation import Navigator, ScreenName
-from classroom.ui.timing import system_wants_stillness
 from classroom.ui.warming import Warming
 from classroom.ui.worker import KEEPING, LatestTask, attempt
 

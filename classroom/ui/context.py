@@ -25,7 +25,8 @@ from classroom.ui.worker import Asking, run_behind
 
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
-    from classroom.ui.match_launcher import MatchLauncher, TableResults
+    from classroom.say.table_results import TableResults
+    from classroom.ui.match_launcher import MatchLauncher
 
 MatchOnScreens = Callable[["MatchService | None"], object]
 """Called with the match that comes on screen, or None when it is closed."""
@@ -61,9 +62,9 @@ class ScreenContext:
     @cached_property
     def table_results(self) -> TableResults:
         """The results of matches at the tables of competitions; imported with the first of them."""
-        from classroom.ui.match_launcher import TableResults
+        from classroom.say.table_results import TableResults
 
-        return TableResults(self.services, self.navigator)
+        return TableResults(self.services, self.navigator.notify)
 
     def start_anew(self) -> None:
         """Forget everything read from the disk, because there are other data now."""

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from kivy.uix.widget import Widget
 
     from classroom.match.service import MatchService
+    from classroom.say.format import RuleDraft
     from classroom.ui.archive.matches import MatchQuery
     from classroom.ui.competition.day import DayModel
     from classroom.ui.drills.drill_session import DrillsModel
-    from classroom.ui.formats.formats import RuleDraft
     from classroom.ui.play.live_match import LiveMatch
 
 
@@ -37,15 +37,15 @@ SCREENS = {
     ScreenName.HOME: "home HomeScreen",
     ScreenName.TEAMS: "setup.teams TeamsScreen",
     ScreenName.OPTIONS: "setup.match_options MatchOptionsScreen",
-    ScreenName.FORMATS: "formats.formats FormatsScreen rule_draft",
-    ScreenName.RULES: "formats.formats RulesScreen rule_draft",
-    ScreenName.HOUSE_RULE: "formats.formats HouseRuleScreen rule_draft",
+    ScreenName.FORMATS: "formats FormatsScreen rule_draft",
+    ScreenName.RULES: "formats RulesScreen rule_draft",
+    ScreenName.HOUSE_RULE: "formats HouseRuleScreen rule_draft",
     ScreenName.COMPUTER: "setup.computer ComputerScreen",
     ScreenName.HALL: "real_board.hall HallScreen",
     ScreenName.PRINT: "papers.print_centre PrintScreen",
     ScreenName.MATCHES: "archive.matches MatchesScreen sought",
     ScreenName.REPLAY: "archive.replay ReplayScreen",
-    ScreenName.SETTINGS: "settings.settings SettingsScreen",
+    ScreenName.SETTINGS: "settings SettingsScreen",
     ScreenName.HELPER: "words.helper HelperScreen",
     ScreenName.LISTS: "words.lists ListsScreen",
     ScreenName.CLASSES: "roster.classes ClassesScreen",
@@ -106,7 +106,7 @@ class Features:
     @cached_property
     def rule_draft(self) -> RuleDraft:
         """The house rule that is being made."""
-        from classroom.ui.formats.formats import RuleDraft
+        from classroom.say.format import RuleDraft
 
         return RuleDraft()
 

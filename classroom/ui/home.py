@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from classroom.match.state import MatchState
+    from classroom.say.next_match import NextMatch
     from classroom.services import SecondScreen
-    from classroom.ui.next_match import NextMatch
 
 _INSET = 24  # dp from a door's edge to its picture
 
@@ -283,7 +283,7 @@ class HomeScreen(RefillableScreen):
         if not self.context.lock.is_closed:
             self._show_all_matches()
             return
-        from classroom.ui.next_match import unfinished_practice
+        from classroom.say.next_match import unfinished_practice
 
         work = partial(unfinished_practice, self.context.services)
         self.context.navigator.blocking.fetch(work, self._offer_unfinished, _("Looking for the matches …"))
@@ -309,7 +309,7 @@ class HomeScreen(RefillableScreen):
 
     def show_papers(self) -> None:
         """Show the papers of the match that was finished last, or blank ones."""
-        from classroom.ui.stored_matches import latest_finished
+        from classroom.say.stored_matches import latest_finished
 
         def show(state: MatchState | None) -> None:
             self.context.launcher.shown_match = state
@@ -366,7 +366,7 @@ class HomeScreen(RefillableScreen):
         if not teams:
             self.next_step = "welcome"
             return None
-        from classroom.ui.next_match import same_teams
+        from classroom.say.next_match import same_teams
 
         self.next_step = "again"
         return same_teams(settings, services.formats)
@@ -378,7 +378,7 @@ class HomeScreen(RefillableScreen):
         has_days = is_teachers and services.has_competitions()
         if not latest and not has_days:
             return []
-        from classroom.ui.next_match import running_day, running_hall, running_matches
+        from classroom.say.next_match import running_day, running_hall, running_matches
 
         found = []
         if latest:

@@ -7,7 +7,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from itertools import product
+from itertools import groupby, product
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -316,3 +316,18 @@ def load_meanings(folder: Path) -> Meanings:
         reason = f"It is not the file that {_ABOUT} tells of: it was damaged or edited. Install the app again."
         raise WordListError(_FILE, None, reason)
     return Meanings(gzip.decompress(packed), load_two_letter_table(folder))
+
+
+MOST_IN_GROUP = 20  # words that fit in a panel at once
+
+
+def letter_groups(entries: Sequence[GuideEntry], most: int = MOST_IN_GROUP) -> list[tuple[GuideEntry, ...]]:
+    """Return the words in groups of whole first letters: at most `most` each, unless one letter has more."""
+    groups: list[tuple[GuideEntry, ...]] = []
+    for _letter, of_letter in groupby(entries, key=lambda entry: entry.word[0]):
+        more = tuple(of_letter)
+        if groups and len(groups[-1]) + len(more) <= most:
+            groups[-1] += more
+        else:
+            groups.append(more)
+    return groups

@@ -39,7 +39,7 @@ def say(*words: object) -> None:
 
 def main(folder: Path, pictures: Path, disk: Path | None) -> int:
     """Play the turn; the exit code."""
-    from classroom.ui.demonstration.script import demonstration_settings  # noqa: PLC0415 - see `_turn`
+    from classroom.rehearsal.demonstration import demonstration_settings  # noqa: PLC0415 - see `_turn`
 
     settings = replace(demonstration_settings(pictures), mode=Mode.PRACTICE, officials=(), volume=1.0)
     SettingsFile(folder).save(replace(settings, turn_seconds=SECONDS))

@@ -1,7 +1,7 @@
 """What is said of a two-letter word: nothing of the table is left unsaid."""
 
-from classroom.say.word import _PARTS, kind_text
-from classroom.ui.words.helper import CONTAINS, ENDS, STARTS, fetch_guide, none_at, places_of
+from classroom.say.word import _PARTS, fetch_guide, kind_text
+from classroom.ui.words.helper import CONTAINS, ENDS, STARTS, none_at, places_of
 from classroom.words.meaning import GuideEntry
 from tests.ui.fake_services import World, shipped_table
 

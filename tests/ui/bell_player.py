@@ -44,7 +44,7 @@ def say(*words: object) -> None:
 
 def main(folder: Path, seconds: int, kinds: list[str]) -> int:
     """Play these turns; the exit code."""
-    from classroom.ui.demonstration.script import demonstration_settings  # noqa: PLC0415 - see `_turns`
+    from classroom.rehearsal.demonstration import demonstration_settings  # noqa: PLC0415 - see `_turns`
 
     settings = replace(demonstration_settings(folder), mode=Mode.PRACTICE, officials=(), volume=1.0, drag=True)
     SettingsFile(folder).save(replace(settings, turn_seconds=seconds, time_outs_count=False))

@@ -12,6 +12,7 @@ from typing import Any
 
 from classroom import bootstrap
 from classroom.bootstrap import Start
+from classroom.rehearsal import demonstration
 
 WINDOW = (1366, 768)
 SQUARE = (7, 7)
@@ -41,11 +42,9 @@ def _with_script(step: Callable[..., Any], lines: list[str]) -> Callable[..., An
     """What to do once the window is open, by a script of these lines, less what other tests look at."""
 
     def lesser(start: Start) -> Any:
-        from classroom.ui.demonstration import script  # noqa: PLC0415 - it needs Kivy prepared
-
-        turns = tuple(map(script.scripted_turn, lines))
-        short = script.Script(script.demonstration_script().draws, turns)
-        script.demonstration_script = lambda: short
+        turns = tuple(map(demonstration.scripted_turn, lines))
+        short = demonstration.Script(demonstration.demonstration_script().draws, turns)
+        demonstration.demonstration_script = lambda: short
         from classroom.ui.demonstration.matches import DemonstrationMatch  # noqa: PLC0415 - it takes the script by name
 
         for looks in ("_look_at_settings", "_look_at_judge_cards"):
@@ -57,11 +56,11 @@ def _with_script(step: Callable[..., Any], lines: list[str]) -> Callable[..., An
 
 def _played(plan: str, folder: Path) -> tuple[Callable[..., None], Callable[[], int]]:
     from classroom.match.state import Phase  # noqa: PLC0415 - Kivy is not to be imported before it is prepared
+    from classroom.rehearsal.demonstration import Script  # noqa: PLC0415
     from classroom.rules.board import Square  # noqa: PLC0415
     from classroom.ui.demonstration.hand import Hand, Steps  # noqa: PLC0415
     from classroom.ui.demonstration.matches import DemonstrationMatch  # noqa: PLC0415
     from classroom.ui.demonstration.run import Demonstration  # noqa: PLC0415
-    from classroom.ui.demonstration.script import Script  # noqa: PLC0415
     from classroom.ui.navigation import ScreenName  # noqa: PLC0415
 
     def tell(hand: Hand) -> None:

@@ -20,6 +20,7 @@ from classroom.match.service import Matches
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Mode
 from classroom.printing.pdf_service import PdfService
+from classroom.rehearsal.demonstration import TEAMS, ScriptedHand, demonstration_script, demonstration_settings
 from classroom.rules.policy import EndReason
 from classroom.rules.tile import rack_face
 from classroom.store.database import Database, open_database
@@ -28,7 +29,6 @@ from classroom.store.settings import SettingsFile
 from classroom.store.word_lists import app_lexicon, finder_of
 from classroom.ui.demonstration import hand
 from classroom.ui.demonstration.matches import PAUSED_TURN, demonstration_steps
-from classroom.ui.demonstration.script import TEAMS, ScriptedHand, demonstration_script, demonstration_settings
 from tests.printing.pdf import fonts, pages, size_of, text_of
 from tests.store.conftest import WallClock
 from tests.ui.fake_services import FakeServices, World

@@ -11,9 +11,7 @@ from classroom.match.event import Switches
 from classroom.match.state import MatchState
 from classroom.match.team import Mode
 from classroom.rules.policy import Format, OwnCount, PerRound, Untimed
-from classroom.ui.play.live_match import _SCREENS
-from classroom.ui.play.match_screen import WIDGETS
-from classroom.ui.playable import (
+from classroom.say.playable import (
     SERVED_POLICIES,
     ManySides,
     OneSide,
@@ -27,6 +25,8 @@ from classroom.ui.playable import (
     serving_of,
     unserved_policies,
 )
+from classroom.ui.play.live_match import _SCREENS
+from classroom.ui.play.match_screen import WIDGETS
 from tests.match.table import seated
 
 BESIDE_THE_BOARD = frozenset(

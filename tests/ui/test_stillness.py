@@ -14,9 +14,9 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from classroom.settings import Settings
+from classroom.ui.display import system_wants_stillness
 from classroom.ui.kit.theme import THEME
 from classroom.ui.navigation import ScreenName
-from classroom.ui.timing import system_wants_stillness
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, open_app
 from tests.ui.table import seated

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
-from itertools import islice
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,27 +15,25 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from classroom.competition.command import NotDoneBecause
-from classroom.competition.day_award import competition_of_certificate, holder_in
-from classroom.competition.fold import BrokenCompetitionError, fold_competition
 from classroom.competition.match_result import is_of
 from classroom.competition.result_code import code_of_match
-from classroom.competition.state import CompetitionState
 from classroom.competition.wording import refusal_text
-from classroom.errors import StoreError
 from classroom.i18n import N_, _
 from classroom.match.event import in_brief
-from classroom.match.help import racks_open
 from classroom.match.state import MatchState, Phase
-from classroom.match.team import Mode, Team
+from classroom.match.team import Team
 from classroom.moments import day_of, moment_text
-from classroom.record.award import Award, AwardKind, holder_of, match_of_certificate
+from classroom.record.award import AwardKind, holder_of
 from classroom.record.heading import figure
-from classroom.record.match_table import Rows, match_rows, why_no_gcg
-from classroom.roster.class_list import ClassBook
+from classroom.record.match_table import Rows, match_rows
 from classroom.say import match as say
+from classroom.say.archive import DayCertificate, MatchSearch, why_no_code, why_no_gcg_now
 from classroom.say.format import kind_text
 from classroom.say.look_back import title_of
-from classroom.services import COMPETITIONS, Archive, CompetitionArchive, FileMatch, MatchHead, StoredMatch
+from classroom.say.next_match import where_it_was_sound
+from classroom.say.playable import is_playable
+from classroom.say.stored_matches import in_place_of
+from classroom.services import COMPETITIONS, CompetitionArchive, FileMatch, StoredMatch
 from classroom.ui.cards.match_cards import TABLE_LENGTH, CodeCard, match_import_card, spaced
 from classroom.ui.cards.papers import Filing, PaperDesk
 from classroom.ui.cards.pin_card import ask_judge
@@ -53,9 +49,6 @@ from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.match_launcher import people_in
 from classroom.ui.navigation import ScreenName
-from classroom.ui.next_match import where_it_was_sound
-from classroom.ui.playable import is_playable
-from classroom.ui.stored_matches import in_place_of
 
 
 class ExportMatchesCard(Dialog):
@@ -85,19 +78,6 @@ class ExportMatchesCard(Dialog):
 
     def _rows(self) -> Rows:
         return match_rows((one.written_at, one.state) for one in self._find() if one.state)
-
-
-_MOST_TEAMS = 2  # at a table
-
-
-def why_no_code(stored: StoredMatch) -> str:
-    """Return a sentence that says why a match has no result code; empty if it can have one."""
-    state = stored.state
-    if state is None or stored.fault:
-        return _("The record of this match is damaged.")
-    if len(state.teams) > _MOST_TEAMS:
-        return _("A match of more than two teams has no result code.")
-    return "" if state.phase is Phase.CLOSED else _("A match gets its result code when its result is final.")
 
 
 def competition_of(archive: CompetitionArchive, match_id: str) -> str:
@@ -149,90 +129,6 @@ class MatchQuery:
 
     words: str = ""
     page: int = 0
-
-
-class DayCertificate(NamedTuple):
-    """A certificate of a competition's day: whose it is, and the competition."""
-
-    award: Award
-    competition: CompetitionState
-
-
-class MatchSearch:
-    """Finds matches; the text to search is read only once."""
-
-    def __init__(self, archive: Archive, competitions: CompetitionArchive, classes: ClassBook) -> None:
-        self._archive, self._competitions, self._classes = archive, competitions, classes
-
-    def has_competitions(self) -> bool:
-        """Tell whether there may be certificates of a competition. Raises `StoreError`."""
-        return bool(self._competitions.newest(1))
-
-    def day_certificate(self, number: str) -> DayCertificate | None:
-        """Return the certificate of a competition's day with this number, or None if there is none here.
-
-        Raises `StoreError`.
-        """
-        competition_id = competition_of_certificate(number)
-        events = self._competitions.read(competition_id) if competition_id else ()
-        if not events:
-            return None
-        try:
-            competition = fold_competition(events)
-        except BrokenCompetitionError:
-            return None
-        award = holder_in(competition, number)
-        return DayCertificate(award, competition) if award else None
-
-    def with_certificate(self, number: str) -> Sequence[StoredMatch]:
-        """Return the match for which the certificate with this number was printed; empty if there is none here."""
-        wanted = match_of_certificate(number).casefold()
-        found = (head.match_id for head in self._archive.heads() if head.match_id.casefold() == wanted)
-        return [self._archive.stored(match_id) for match_id in found] if wanted else []
-
-    @cached_property
-    def _texts(self) -> dict[str, str]:
-        """All that each match can be found by, the classes whose pupils played in it among it."""
-        try:
-            classes = [one for one, _fault in self._classes.classes()]
-        except StoreError:
-            classes = []  # the screen that shows classes reports what is wrong with them
-        pupils = {pupil.key: one.title for one in classes for pupil in one.pupils}
-        return {head.match_id: _plain(_said_of(head, pupils)) for head in self._archive.heads()}
-
-    def find(self, words: str, most: int, after: int = 0) -> Sequence[StoredMatch]:
-        """Return up to `most` matches that contain all `words`, the most recently played first.
-
-        Skips the first `after` matches; without words, all are found. This may take a second. Raises `StoreError`.
-        """
-        if not (wanted := _plain(words).split()):
-            return self._archive.newest(most, after)
-        certified = {one.match_id for one in self.with_certificate(words)}
-        found = certified or (one for one, text in self._texts.items() if all(_has(text, word) for word in wanted))
-        return [self._archive.stored(match_id) for match_id in islice(found, after, after + most)]
-
-
-def _said_of(head: MatchHead, classes: Mapping[str, str]) -> str:
-    """Return all that a match can be found by, in the language on screen; `classes` are those of the pupils."""
-    day, time = day_of(head.written_at[:10]), head.written_at[11:16]
-    if (opened := head.opened) is None:
-        return f"{day} {time}"
-    of_teams = [text for team in opened.teams for text in (team.name, team.origin, *(one.name for one in team.members))]
-    of_pupils = {classes.get(member.name.casefold(), "") for team in opened.teams for member in team.members}
-    mode = _("competition") if opened.mode is Mode.COMPETITION else _("practice")
-    said = (day, time, mode, _(opened.title), opened.school, opened.level, *of_teams, *sorted(of_pupils))
-    return " ".join(said)
-
-
-def _plain(text: str) -> str:
-    """Return a text in the form in which it is compared: no case or accents, and single spaces between words."""
-    letters = (sign for sign in unicodedata.normalize("NFKD", text) if unicodedata.category(sign) != "Mn")
-    return " ".join("".join(letters).casefold().split())
-
-
-def _has(text: str, word: str) -> bool:
-    """Tell whether a text has a word or a part of one; a number is found by its first digits only."""
-    return f" {word}" in f" {text}" if word[0].isdigit() else word in text
 
 
 KINDS = (".bellword", ".gcg")
@@ -631,18 +527,6 @@ def ask_kind_of_file(screen: ContextScreen, save_as: Callable[[str, bool], None]
     )
     then = partial(save, KINDS[0])
     screen.ask(_("Which kind of file?"), message, _("Save match file"), then, lines=[names], asides=asides)
-
-
-def why_no_gcg_now(state: MatchState | None) -> str:
-    """Return a sentence that says why a match cannot be saved as GCG; empty if it can.
-
-    GCG is text that shows every rack, and somebody could end an opened copy to see them. So none is made while a
-    match is under way.
-    """
-    if state is None:
-        return ""
-    later = _("A GCG file shows which tiles each team had, so you can only save one when the match is over.")
-    return why_no_gcg(state) or ("" if racks_open(state) else later)
 
 
 # A match as a file

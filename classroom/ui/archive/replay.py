@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from itertools import groupby
 from typing import Any
 
 from kivy.clock import Clock
@@ -86,13 +85,6 @@ class TurnsPage(Asking, BoxLayout):
         self.bind(size=self._measure)
         Clock.schedule_interval(self._make_more_rows, 0)
         self.at_leave(partial(Clock.unschedule, self._make_more_rows))
-
-    def tiles_text(self, rack: str, many: bool) -> str:
-        """Return the label for the tiles of a turn; a hand of many tiles reads best with equal letters together."""
-        if not rack:
-            return ""
-        together = " ".join("".join(alike) for _letter, alike in groupby(rack))
-        return _("Their tiles: {tiles}").format(tiles=together) if many else _("Their tiles")
 
     # Which turn
 

@@ -26,9 +26,9 @@ from classroom.say.audience_day import BoardFace, LotsFace, PageRoom, board_face
 from classroom.settings import COUNTDOWN_HELD, Hall, Settings
 from classroom.ui.audience import pages
 from classroom.ui.audience.parts import LEAST, PICTURE, RoomPage, WaitingPage, short_name
+from classroom.ui.display import system_wants_stillness
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.theme import PALETTES, THEME, register_fonts
-from classroom.ui.timing import system_wants_stillness
 
 LOOK_SECONDS = 0.05
 TICK_SECONDS = 0.1

@@ -10,14 +10,14 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from classroom.competition.state import CompetitionState, DivisionState
+from classroom.competition.state import CompetitionState
 from classroom.i18n import _, dotted
 from classroom.match.names import on_screen
 from classroom.match.state import MatchState
 from classroom.moments import parse_moment
 from classroom.rules.policy import PerSide, PerTurn
 from classroom.say import audience
-from classroom.say.audience_day import LONG_ROWS, BoardFace, BoardRow, LotsFace
+from classroom.say.audience_day import LONG_ROWS, BoardFace, BoardRow, LotsFace, start_title
 from classroom.say.literacy_round import hall_face
 from classroom.say.match import minutes_text
 from classroom.settings import QUESTION_SECONDS, ClassQuestion, Settings
@@ -53,23 +53,6 @@ class CountdownPage(parts.RoomPage):
         """Show the time that is left now."""
         seconds = (self._starts - self._now()).total_seconds()
         self.left = minutes_text(int(max(0, -(-seconds // 1))) * 1000) if seconds > 0 else _("Now")
-
-
-def start_title(state: CompetitionState, starts: datetime) -> str:
-    """Say which round starts, and when."""
-    time = starts.strftime("%H:%M")
-    playing = [one for at, one in enumerate(state.divisions) if state.teams_of(at) and not one.is_complete]
-    numbers = {_next_number(division) for division in playing or state.divisions}
-    if len(numbers) != 1:
-        return _("The next round starts at {time}").format(time=time)
-    return _("Round {number} starts at {time}").format(number=numbers.pop(), time=time)
-
-
-def _next_number(division: DivisionState) -> int:
-    """Return the number of the published round without results, or of the one after the last."""
-    rounds = division.rounds
-    is_waiting = bool(rounds) and len(rounds[-1].open_tables) == len(rounds[-1].tables)
-    return len(rounds) + (0 if is_waiting else 1)
 
 
 SHOWN_SECONDS = 600

@@ -8,14 +8,11 @@ from typing import Any
 
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
-from classroom.formats.house_rule import base_of, differences
-from classroom.formats.wording import differences_texts
 from classroom.i18n import _
 from classroom.match.team import Team
 from classroom.moments import day_of
 from classroom.names import name_key, tidy_name
-from classroom.rules.policy import Format
-from classroom.say.format import kind_text
+from classroom.say.format import kind_text, rules_text
 from classroom.say.look_back import title_of
 from classroom.services import FileMatch
 from classroom.ui.context import ScreenContext
@@ -102,18 +99,6 @@ def match_import_card(match: FileMatch, take_in: Callable[[], object]) -> Dialog
     lines = [GrowingNote(text=about), GrowingLabel(text=code, **bold), advice, said]
     title, deed = _("Import this match?"), _("Import")
     return Dialog(title=title, deed=deed, then=take_in, heading=title_of(state), lines=lines)
-
-
-def rules_text(format: Format) -> str:
-    """Return a sentence about the rules of a match if they are not those of the app; otherwise nothing."""
-    if (base := base_of(format)) is None:
-        return _("Bellword does not have this match's rules, {title}.").format(title=format.title)
-    if not differences(format, base):
-        return ""
-    changes = " ".join(differences_texts(format, base, _))
-    return _("This match's rules differ from {format} in this version of Bellword: {changes}").format(
-        format=_(base.title), changes=changes
-    )
 
 
 class WhoPlayedCard(Asking, Dialog):

@@ -11,7 +11,15 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.i18n import LANGUAGE_NAMES, N_, _, current_language, ngettext
-from classroom.papers import COPIES_AT_MOST, JobReport, JobState, Printer, PrinterQueue, PrintJob
+from classroom.papers import (
+    COPIES_AT_MOST,
+    JobReport,
+    JobState,
+    Printer,
+    PrinterQueue,
+    PrintJob,
+    progress_sentence,
+)
 from classroom.rules.policy import Format
 from classroom.say.match_setup import format_of
 from classroom.services import Chosen, Services
@@ -145,27 +153,11 @@ class PrintCard(Asking, Dialog):
             self.fetch(work, self._show_report, failed, FETCHING, blinks=False)
 
     def _show_report(self, answer: JobReport) -> None:
-        self.news = _sentence(answer, self.printer)
+        self.news = progress_sentence(answer, self.printer)
         self.is_bad = answer.state in (JobState.HELD, JobState.CANCELLED)
         self.is_over = answer.state.is_final
         if not self.is_over:
             self._polling()
-
-
-def _sentence(report: JobReport, printer: str) -> str:
-    """Return a sentence about the progress of a paper."""
-    match report.state:
-        case JobState.QUEUED:
-            sentence = _("The document is waiting for {printer}.")
-        case JobState.PRINTING:
-            sentence = _("{printer} is printing.")
-        case JobState.HELD:
-            sentence = _("Waiting: {printer} is not printing. Check it.")
-        case JobState.DONE:
-            sentence = _("Done. Everything was sent to {printer}.")
-        case JobState.CANCELLED:
-            sentence = _("{printer} did not print this.")
-    return " ".join(filter(None, (sentence.format(printer=printer), report.reason)))
 
 
 LONGEST_FOLDER = 48  # letters of a folder's path that are shown

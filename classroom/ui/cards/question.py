@@ -14,11 +14,11 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
+from classroom.say.next_match import NextMatch
 from classroom.ui.kit.button import ButtonGrid, SecondaryButton
 from classroom.ui.kit.dialog import Aside, Dialog
 from classroom.ui.kit.layout import load_rules
 from classroom.ui.kit.theme import Fixed, tells
-from classroom.ui.next_match import NextMatch
 
 
 @tells("on_yes", "on_no")

@@ -27,10 +27,10 @@ from kivy.properties import (
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
-from classroom.i18n import N_, _, ngettext, quoted, shown
+from classroom.i18n import _, ngettext, shown
 from classroom.names import tidy_line
 from classroom.settings import KnownColumns
-from classroom.tables.body import Remark
+from classroom.tables.body import ASKED, COLUMN_NAMES, Remark
 from classroom.tables.evidence import PRIVATE, why_unfit
 from classroom.tables.heading import Column
 from classroom.tables.plan import Purpose, Row, SheetPlan, Table, column_name
@@ -42,50 +42,6 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import FETCHING, Asking
 from classroom.value import Value
-
-COLUMN_WIDTH = 170  # dp at least
-BESIDE = 84  # dp, for the number of the line and the bar
-WITHOUT, WITH_REASON = 56, 84  # dp, of a row
-WIDE = 1.6
-HIDDEN = "\u2022\u2022\u2022"
-MOST_SHOWN = 2_000
-"""Rows of a long table that are shown, as of a dictionary; all of them are imported."""
-_MOST_KNOWN = 50
-
-COLUMN_NAMES: Mapping[Column, str] = {
-    Column.NAME: N_("Name"),
-    Column.FIRST_NAME: N_("First name"),
-    Column.LAST_NAME: N_("Last name"),
-    Column.SHORT_NAME: N_("Known as"),
-    Column.CLASS: N_("Class"),
-    Column.YEAR: N_("Year"),
-    Column.GROUP: N_("Group"),
-    Column.TEAM: N_("Team"),
-    Column.ROLE: N_("Role"),
-    Column.PLAYER: N_("Main player"),
-    Column.RESERVE: N_("Reserve"),
-    Column.SCHOOL: N_("School"),
-    Column.STATE: N_("State"),
-    Column.TEACHER: N_("Teacher"),
-    Column.MIXED: N_("Mixed team"),
-    Column.EXCEPTION: N_("Why not mixed"),
-    Column.RATING: N_("Rating"),
-    Column.WORD: N_("Word"),
-    Column.BOARD: N_("Board"),
-    Column.SIDE: N_("Team"),
-    Column.NOT_IMPORTED: N_("Not imported"),
-}
-
-
-ASKED: Mapping[Column, tuple[str, str]] = {
-    Column.CLASS: (N_("Class"), N_("5 Bestari")),
-    Column.SCHOOL: (N_("School"), N_("if all teams are from one school")),
-}
-"""A value that may be typed for all rows without one: its name, and a hint."""
-
-_Read = tuple[tuple[SheetPlan, ...], tuple[tuple[SheetPlan, str], ...], str]
-"""How each sheet is read; if a list may be read in several ways, these, each with what it gives; and what is suggested
-for rows that do not say it."""
 
 
 class Judged(Value):
@@ -109,6 +65,21 @@ class Judged(Value):
     question: str = ""
     answers: tuple[tuple[str, str], ...] = ()
     answer: Callable[[str], object] | None = None
+
+
+COLUMN_WIDTH = 170  # dp at least
+BESIDE = 84  # dp, for the number of the line and the bar
+WITHOUT, WITH_REASON = 56, 84  # dp, of a row
+WIDE = 1.6
+HIDDEN = "\u2022\u2022\u2022"
+MOST_SHOWN = 2_000
+"""Rows of a long table that are shown, as of a dictionary; all of them are imported."""
+_MOST_KNOWN = 50
+
+
+_Read = tuple[tuple[SheetPlan, ...], tuple[tuple[SheetPlan, str], ...], str]
+"""How each sheet is read; if a list may be read in several ways, these, each with what it gives; and what is suggested
+for rows that do not say it."""
 
 
 class ColumnHead(Pressable, FloatLayout):
@@ -470,16 +441,6 @@ class TablePreview(Asking, Dialog):
 def _share(holds: Column) -> float:
     """Return the width of a column relative to the others: names are long."""
     return WIDE if holds in (Column.NAME, Column.PLAYER, Column.RESERVE, Column.SIDE) else 1
-
-
-def row_reasons(remarks: Iterable[Remark]) -> dict[tuple[str, int], str]:
-    """Return the remark on each row, by sheet and line, and which pupil a tap on it would import."""
-    reasons: dict[tuple[str, int], str] = {}
-    for remark in remarks:
-        key = remark.sheet, remark.line
-        offer = _("Tap this row to import {name}.").format(name=quoted(remark.could_be)) if remark.could_be else ""
-        reasons[key] = " ".join(filter(None, (reasons.get(key, ""), remark.what(), offer)))
-    return reasons
 
 
 def offered_rows(remarks: Iterable[Remark]) -> frozenset[tuple[str, int]]:

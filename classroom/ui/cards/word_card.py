@@ -129,18 +129,6 @@ class WordCard(CardBox):
     """The meaning in the language of the screen; empty if that is English."""
     sentence = StringProperty("")
 
-    def front_text(self, entry: Any) -> str:
-        """Return the heading above the letters that fit in front of the word."""
-        if not entry:
-            return ""
-        return _("Add a letter in front") if entry.front else _("No letter fits in front")
-
-    def behind_text(self, entry: Any) -> str:
-        """Return the heading above the letters that fit after the word."""
-        if not entry:
-            return ""
-        return _("Add a letter at the end") if entry.behind else _("No letter fits at the end")
-
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self.fbind("entry", self._turn_to)

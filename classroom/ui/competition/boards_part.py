@@ -17,11 +17,11 @@ from classroom.competition.state import Recorded, RoundState
 from classroom.i18n import N_, _
 from classroom.match.command import Refusal
 from classroom.rules.policy import SetWord
-from classroom.say.day import BoardFace, board_face, source_text
+from classroom.say.day import BoardFace, board_face, is_number, source_text
 from classroom.say.match import in_points
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.round_part import RoundPart
-from classroom.ui.competition.scores import NumbersCard, RecordedCard, correction, is_number
+from classroom.ui.competition.scores import NumbersCard, RecordedCard, correction
 from classroom.ui.kit.layout import Column, Panel, load_rules
 from classroom.ui.kit.touch import Pressable
 

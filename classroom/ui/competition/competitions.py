@@ -17,16 +17,15 @@ from classroom.competition.division import (
     MOST_ROUNDS,
     Division,
     PairingKind,
-    Phase,
     final_of_pools,
 )
+from classroom.competition.rounds import HILL_AFTER, phases_by
 from classroom.competition.team import of_players
-from classroom.competition.wording import PAIRINGS, who_wins_text
+from classroom.competition.wording import who_wins_text
 from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.team import Heading
-from classroom.moments import day_of
 from classroom.rules.policy import Format
-from classroom.say.day import teams_text
+from classroom.say.day import plan_text, stored_note, stored_title
 from classroom.say.match_setup import event_shown, format_of
 from classroom.services import StoredCompetition
 from classroom.settings import names_of
@@ -87,23 +86,12 @@ class DivisionsCard(Dialog):
 
 MOST_LISTED = 30
 USUAL_ROUNDS = 6
-HILL_AFTER = "australian, then king of the hill"
-_LAST_ROUNDS = 2
 _TWO_SIDES = 2
 ONE, TOURNAMENT, OWN, POOLS = "one", "tournament", "own", "pools"
 BEST = 2
 """Everybody together, the two divisions of the youth tournament with their conditions (T1), divisions by names, or
 pools whose best, usually two of each, meet in a final."""
 OWN_BOARDS = PairingKind.OWN_BOARDS.value
-
-
-def plan_of(key: str, rounds: int) -> tuple[Phase, ...]:
-    """Return the phases of a plan."""
-    if key == HILL_AFTER:
-        last = min(_LAST_ROUNDS, max(0, rounds - 1))
-        phases = (Phase(PairingKind.AUSTRALIAN, rounds - last), Phase(PairingKind.KING_OF_THE_HILL, last))
-        return tuple(phase for phase in phases if phase.rounds)
-    return (Phase(PairingKind(key), rounds),)
 
 
 class CompetitionLine(Natural, BoxLayout):
@@ -223,7 +211,7 @@ class CompetitionsScreen(RefillableScreen):
         if self.kind == TOURNAMENT:
             return DIVISIONS
         titles = self.titles if self.kind in (OWN, POOLS) else [""]
-        phases = plan_of(self.chosen_plan(self.plan, self.format_key), int(self.rounds))
+        phases = phases_by(self.chosen_plan(self.plan, self.format_key), int(self.rounds))
         finals = [final_of_pools(_("Final"), len(titles), int(self.best))] if self.kind == POOLS else []
         return (*(Division(title, (), phases) for title in titles), *finals)
 
@@ -251,7 +239,7 @@ class CompetitionsScreen(RefillableScreen):
         self.fault = self.why_planned = ""
         if self.kind == TOURNAMENT:
             self.why_planned = _("The tournament rules set the pairing and rounds for these divisions.")
-            plans = "; ".join(map(_plan_text, DIVISIONS))
+            plans = "; ".join(map(plan_text, DIVISIONS))
             self.advice = _("{plans}. Everyone gives their rating, age and school when they enter.").format(plans=plans)
             return
         format = next((one for one in self.context.services.formats if one.key == self.format_key), None)
@@ -275,7 +263,7 @@ class CompetitionsScreen(RefillableScreen):
                     rounds=rounds, teams=2**rounds
                 )
             case _:
-                last = plan_of(self.plan, rounds)[-1].rounds if rounds > 1 else 0
+                last = phases_by(self.plan, rounds)[-1].rounds if rounds > 1 else 0
                 sentence = N_("Teams meet only once where possible.")
                 if last:
                     sentence = ngettext(
@@ -306,7 +294,9 @@ class CompetitionsScreen(RefillableScreen):
         self.is_new = not stored
         for one in stored:
             line = CompetitionLine()
-            line.add_widget(ListRow(text=_title(one), note=_note(one), on_release=partial(self._open, one)), index=1)
+            line.add_widget(
+                ListRow(text=stored_title(one), note=stored_note(one), on_release=partial(self._open, one)), index=1
+            )
             line.ids.delete.bind(on_release=partial(self._ask_to_delete, one))
             rows.add_widget(line)
 
@@ -322,7 +312,7 @@ class CompetitionsScreen(RefillableScreen):
             "do documents you saved or printed."
         )
         title = _("Delete this competition for good?")
-        about = f"{_title(stored)}, {_note(stored)}"
+        about = f"{stored_title(stored)}, {stored_note(stored)}"
         card = DeleteCard(sentence, partial(self._delete, stored), title=title, heading=about)
         ask_judge(self, partial(self.open_modal, card))
 
@@ -354,37 +344,6 @@ def _is_for_two(format: Format) -> bool:
 def _is_event(format: Format) -> bool:
     """Tell whether a team plays alone, at a board of its own (U1)."""
     return format.sides.most == 1
-
-
-def _plan_text(division: Division) -> str:
-    """Return how a division is paired, round after round."""
-    phases = ", ".join(
-        _("{count} × {pairing}").format(count=phase.rounds, pairing=_(PAIRINGS[phase.pairing]))
-        for phase in division.phases
-    )
-    return f"{division.title}: {phases}"
-
-
-def _title(stored: StoredCompetition) -> str:
-    return stored.state.opened.title if stored.state else _("Unreadable competition")
-
-
-def _note(stored: StoredCompetition) -> str:
-    """Return when it took place, how many teams it has and how far it has got."""
-    day = day_of(stored.written_at[:10])
-    state = stored.state
-    if stored.fault or state is None:
-        return _("{day}, damaged").format(day=day)
-    teams = teams_text(sum(team.goes_on for team in state.teams), is_single=state.is_single)
-    if state.is_closed:
-        return _("{day}, {teams}, finished").format(day=day, teams=teams)
-    if len(state.divisions) > 1:
-        names = dotted(*(one.plan.title for one in state.divisions))
-        return _("{day}, {teams}: {divisions}").format(day=day, teams=teams, divisions=names)
-    (division,) = state.divisions
-    return _("{day}, {teams}, round {number} of {rounds}").format(
-        day=day, teams=teams, number=len(division.rounds), rounds=division.plan.rounds
-    )
 
 
 load_rules(__file__)

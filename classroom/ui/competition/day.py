@@ -37,9 +37,9 @@ from classroom.match.state import MatchState
 from classroom.record.heading import money
 from classroom.rules.policy import Format
 from classroom.say.match_setup import without_word_help, word_list_of
+from classroom.say.playable import serves_format
+from classroom.say.table_results import open_table_command
 from classroom.ui.context import ScreenContext
-from classroom.ui.match_launcher import open_table_command
-from classroom.ui.playable import serves_format
 from classroom.value import Value
 
 

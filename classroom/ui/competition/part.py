@@ -12,9 +12,10 @@ from classroom.competition.command import CloseCompetition, NotDoneBecause, Reop
 from classroom.competition.decide import decide
 from classroom.competition.proposal import has_most_wins, results_between, won_when_met
 from classroom.competition.result import TeamNumber, TieDecision, TieWay
-from classroom.competition.state import CompetitionState, DivisionState
-from classroom.i18n import _, ngettext
+from classroom.competition.state import CompetitionState
+from classroom.i18n import _
 from classroom.names import name_key
+from classroom.say.day import played_texts
 from classroom.say.day_papers import DayPapers
 from classroom.say.look_back import result_text
 from classroom.ui.cards.pin_card import ask_why
@@ -24,28 +25,6 @@ from classroom.ui.kit.dialog import Dialog, Pick
 from classroom.ui.kit.layout import Column, ListRow, lay, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.worker import Asking
-
-
-def played_texts(state: CompetitionState) -> list[str]:
-    """Return how many of their rounds the unfinished divisions have played."""
-    sentences = []
-    for division in state.unfinished:
-        sentence = _rounds_text(division)
-        if len(state.divisions) > 1:
-            sentence = _("{division}: {sentence}").format(division=division.plan.title, sentence=sentence)
-        sentences.append(sentence)
-    return sentences
-
-
-def _rounds_text(division: DivisionState) -> str:
-    played, rounds = len(division.rounds), division.plan.rounds
-    if not played:
-        return _("No round has been played yet.")
-    sentence = ngettext(
-        "{count} of {rounds} rounds has been played.", "{count} of {rounds} rounds have been played.", played
-    )
-    return sentence.format(count=played, rounds=rounds)
-
 
 _TWO, _FEW = 2, 4
 MOST = 6
@@ -193,16 +172,15 @@ class DayPart(Asking, Column):
         if len(left) > 1:
             rows = [(player, self.state.name(player), "") for player in left]
             title = _("Who is next?") if placed else _("Who is first?")
-            self.open_card(Pick(title=title, rows=rows, then=lambda player: self._place(placed, left, player, way)))
+
+            def place(player: TeamNumber) -> None:
+                self._place_next((*placed, player), tuple(one for one in left if one != player), way)
+
+            self.open_card(Pick(title=title, rows=rows, then=place))
         elif way is TieWay.PLAY_OFF:
             self._settle(TieDecision((*placed, *left), way))
         else:
             self._ask_why_placed((*placed, *left))
-
-    def _place(
-        self, placed: tuple[TeamNumber, ...], left: tuple[TeamNumber, ...], player: TeamNumber, way: TieWay
-    ) -> None:
-        self._place_next((*placed, player), tuple(one for one in left if one != player), way)
 
     def _ask_why_placed(self, order: tuple[TeamNumber, ...]) -> None:
         division = self._division_of(order)

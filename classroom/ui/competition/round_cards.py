@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import ceil
-from typing import Any, TypeAlias
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -40,10 +40,11 @@ from classroom.competition.rounds import (
 )
 from classroom.competition.state import CompetitionState
 from classroom.competition.wording import order_text, who_wins_text
-from classroom.i18n import N_, _, ngettext
+from classroom.i18n import N_, _
 from classroom.match.team import Stage
 from classroom.names import name_key
 from classroom.record.heading import figure
+from classroom.say.day import Tie
 from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.competition.day import DayModel
 from classroom.ui.kit.button import SecondaryButton
@@ -294,13 +295,6 @@ class OrderCard(LinesCard):
         return self.day.change_entries(changed) or self.day.do(cmd.ListWishes(self.day.at, wishes))
 
 
-Tie: TypeAlias = tuple[TieBreak, int | None]
-"""A tie-break, and the cap on a margin, or None."""
-
-CAP = 150
-"""The most a margin counts if margins are capped."""
-
-
 class CountingCard(Dialog):
     """`tie` separates teams with equal points; `typed_twice`: a result counts once two people have typed it."""
 
@@ -315,15 +309,6 @@ class CountingCard(Dialog):
     @property
     def _tie_now(self) -> Tie:
         return self._state.standing.tie_break, self._state.standing.margin_cap
-
-    def ties(self) -> list[tuple[Tie, str]]:
-        """Return the possible tie-breaks for teams with equal points."""
-        return [
-            ((TieBreak.MARGIN, None), _("Total margin")),
-            ((TieBreak.MARGIN, CAP), _("Margins up to {number}").format(number=CAP)),
-            ((TieBreak.HEAD_TO_HEAD, None), _("Head to head")),
-            ((TieBreak.OPPONENTS, None), _("Opponents' points")),
-        ]
 
     def tie_line(self, tie: Tie) -> str:
         """Return what the standings go by."""
@@ -381,14 +366,6 @@ class PlanCard(Dialog):
         named = (_("No finals"), _("Final"), _("Semi-finals"), _("Quarter-finals"))
         return list(enumerate(named))[: MOST_FINALS + 1]
 
-    def rounds_line(self, plan: RoundPlan) -> str:
-        """Return how many rounds there are before the finals."""
-        return ngettext("{count} round", "{count} rounds", plan.rounds).format(count=plan.rounds)
-
-    def since_line(self, plan: RoundPlan) -> str:
-        """Return the round from which the method applies."""
-        return _("From round {number} on").format(number=plan.since)
-
     def told(self, plan: RoundPlan) -> str:
         """Return what the draw of the finals is based on."""
         plans = [one.plan for one in self.day.state.divisions]
@@ -401,41 +378,32 @@ class PlanCard(Dialog):
         best = 2**plan.finals
         return _("The top {count} teams go through, first against last. Only they can win.").format(count=best)
 
+    def change(self, **changes: Any) -> None:
+        """Plan it otherwise, in what is given."""
+        self.plan, self.fault = replace(self.plan, **changes), ""
+
     def change_rounds(self, step: int) -> None:
         """Plan a round more or fewer."""
         before_finals = min(self._published, self.plan.rounds)
         rounds = min(max(self.plan.rounds + step, 1, before_finals), MOST_ROUNDS - self.plan.finals)
-        self._change(replace(self.plan, rounds=rounds, since=min(self.plan.since, rounds)))
+        self.change(rounds=rounds, since=min(self.plan.since, rounds))
 
     def change_since(self, step: int) -> None:
         """Let the method count from another round on; published rounds stay."""
-        first = min(self._published + 1, self.plan.rounds)
-        self._change(replace(self.plan, since=min(max(self.plan.since + step, first), self.plan.rounds)))
+        self.change(since=min(max(self.plan.since + step, self._first), self.plan.rounds))
 
     def choose_method(self, method: str) -> None:
-        """Draw the rounds by another method."""
-        kind = PairingKind(method)
-        first = min(self._published + 1, self.plan.rounds)
-        self._change(replace(self.plan, pairing=kind, since=max(self.plan.since, first)))
+        """Draw the rounds that are not published by another method."""
+        self.change(pairing=PairingKind(method), since=max(self.plan.since, self._first))
 
-    def choose_finals(self, rounds: int) -> None:
-        """End with this number of final rounds; semi-finals add a match for third place."""
-        self._change(replace(self.plan, finals=rounds, third_place=rounds > 1))
-
-    def choose_third_place(self, ticked: bool) -> None:
-        """Choose whether the losers of the semi-finals play each other."""
-        self._change(replace(self.plan, third_place=ticked))
+    @property
+    def _first(self) -> int:
+        """The first round that can still be drawn otherwise."""
+        return min(self._published + 1, self.plan.rounds)
 
     def can_be_halved(self, plan: RoundPlan) -> bool:
         """Tell whether round 1 can be drawn by halves (T9)."""
         return may_be_halved(self.day.division, plan)
-
-    def choose_halves(self, ticked: bool) -> None:
-        """Choose whether the top half meets the bottom half in round 1."""
-        self._change(replace(self.plan, halves=ticked))
-
-    def _change(self, plan: RoundPlan) -> None:
-        self.plan, self.fault = plan, ""
 
     def do(self) -> str:
         """Save the plan, or say why it cannot be."""

@@ -27,7 +27,7 @@ from classroom.competition.command import EnterResult, ListWishes, NotDone, NotD
 from classroom.competition.division import Apart, AskedBye, OwnTable, PairingKind, Wishes
 from classroom.competition.event import PutIn, ResultToEnter, Source, Table
 from classroom.competition.proposal import with_judges
-from classroom.competition.result import Played, Ruled, Standing, TeamNumber, players_of
+from classroom.competition.result import Played, Standing, TeamNumber, players_of
 from classroom.competition.rounds import Bracket, bracket
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
 from classroom.competition.wall_papers import KnownTurn
@@ -35,30 +35,15 @@ from classroom.competition.wording import refusal_text
 from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.state import MatchState
 from classroom.record.heading import MINUS
+from classroom.say import day as say_day
 from classroom.say.audience_day import MOST_ON_PODIUM, podium
-from classroom.say.day import (
-    TableFace,
-    judges_line,
-    proposal_warning,
-    put_in_line,
-    round_line,
-    round_title,
-    ruling_text,
-    stale_warning,
-    table_face,
-    team_note,
-)
 from classroom.say.day_papers import best_turns
 from classroom.say.look_back import result_text
 from classroom.services import Chime, FileMatch
 from classroom.settings import (
     COUNTDOWN_HELD,
-    PAIRINGS_HELD,
     PODIUM_HELD,
-    SEATS_HELD,
-    STANDINGS_HELD,
     held_podium,
-    pairings_held_in,
     podium_held,
 )
 from classroom.ui.cards.file_card import ask_file, last_folder
@@ -75,7 +60,7 @@ from classroom.ui.competition.round_cards import (
     bracket_card,
     rooms_card,
 )
-from classroom.ui.competition.scores import ENTER, RuledResultCard, TypedLine
+from classroom.ui.competition.scores import RuledResultCard
 from classroom.ui.competition.table_card import ScoreCard, TableJudgesCard, TableResultCard, played
 from classroom.ui.competition.teams_part import EntryCard, ReadyCard
 from classroom.ui.kit.button import SecondaryButton
@@ -92,28 +77,12 @@ T = TypeVar("T")
 LOW_CELL, LINE = 78, 84  # dp
 _ROOMS = "rooms"
 MATCH_FILES = (".bellword",)
-_DEEDS: dict[str, tuple[str, float, Callable[[RoundPart], object]]] = {
-    "plan": (N_("Change plan"), 0.6, lambda part: part.change_plan()),
-    "order": (N_("Change order"), 0.6, lambda part: part.change_order()),
-    "put_in": (N_("Add a team"), 0.6, lambda part: part.put_in()),
-    "bye": (N_("Give a bye"), 1, lambda part: part.give_bye()),
-    "apart": (N_("Keep apart"), 1, lambda part: part.ask_apart()),
-    "own_table": (N_("Keep at table"), 1, lambda part: part.keep_table()),
-    "judges": (N_("Judges"), 1, lambda part: part.choose_judges()),
-    "bracket": (N_("Bracket"), 1, lambda part: part.show_bracket()),
-    "code": (N_("Result code"), 1, lambda part: part.read_code()),
-    "file": (N_("Match file"), 1, lambda part: part.read_file()),
-    "watched": (N_("Second screen"), 1, lambda part: part.hold_pages()),
-    "take_back": (N_("Take back round"), 1, lambda part: part.take_back()),
-    "restore": (N_("Restore the draw"), 0.6, lambda part: part.restore()),
-}
-"""The deeds with a round: the words of each button, its share of the row, and what it does."""
 
 
 class TableCell(Panel, Pressable, Widget):
-    """A table of a published round with its result; its `face` is a `TableFace`."""
+    """A table of a published round with its result; its `face` is a `say_day.TableFace`."""
 
-    face = ObjectProperty(TableFace(0, ("", ""), ("", ""), None, None, "", is_open=True), rebind=True)
+    face = ObjectProperty(say_day.TableFace(0, ("", ""), ("", ""), None, None, "", is_open=True), rebind=True)
     table = ObjectProperty()
 
 
@@ -208,9 +177,9 @@ class RoundPart(DayPart):
     """The cell of a table in a published round, and the cards that enter its result and show it."""
 
     def __init__(self, **more: Any) -> None:
-        self._buttons: dict[str, Any] = {}
+        self._buttons: dict[str, SecondaryButton] = {}
         self._keeps_apart = self._goes_by_tab = False
-        self._typed, self._opened, self._saved = TypedLine(("",) * (1 + self.scores_typed)), 0, ""
+        self._typed, self._opened, self._saved = say_day.TypedLine(("",) * (1 + self.scores_typed)), 0, ""
         self._strays: list[str] = []
         self._proposed: PublishRound | None = None
         self._first: PublishRound | None = None
@@ -218,15 +187,9 @@ class RoundPart(DayPart):
         self._state_drawn: CompetitionState | None = None
         self._shown: tuple[object, ...] = ()
         super().__init__(**more)
-        # Keep references: not all buttons are shown, and `ids` only refers to them weakly.
-        self._buttons = {name: self._button(*deed) for name, deed in _DEEDS.items()}
-        self.ids.update(self._buttons)
-        self._buttons |= {name: self.ids[name].__self__ for name in ("publish", "next")}
+        self._publish_button, self._next_button = self.ids.publish.__self__, self.ids.next.__self__
         whenever(self, self._offer, "kind", "number", "chosen", "can_take_back", "is_changed", "next_text", "level")
         self._offer()
-
-    def _button(self, words: str, share: float, do: Callable[[RoundPart], object]) -> SecondaryButton:
-        return SecondaryButton(text=_(words), wrap=True, size_hint=(share, 1), on_release=lambda _button: do(self))
 
     def show(self) -> None:
         """Show the chosen round, or the current one."""
@@ -236,8 +199,9 @@ class RoundPart(DayPart):
         self.last = published + 1 if has_more or not published else published
         due = published if published and (division.rounds[-1].open_tables or not has_more) else published + 1
         self.number = min(int(self.day.number) or due, int(self.last))
-        self.title = round_title(self.state, self.day.at, int(self.number))
-        self.publish_text = self._called(int(self.number), _("Publish round {number}"), _("Publish: {round}"))
+        self.title = say_day.round_title(self.state, self.day.at, int(self.number))
+        by_number, by_name = _("Publish round {number}"), _("Publish: {round}")
+        self.publish_text = say_day.named_round(self.state, self.day.at, int(self.number), by_number, by_name)
         self.chosen = self.chosen if self.state.team(self.chosen) else ""
         self.warning = self.why_not = ""
         self.types = self.number <= published and not self.state.is_closed
@@ -254,31 +218,39 @@ class RoundPart(DayPart):
 
     def _offer(self, *_args: Any) -> None:
         """Show the buttons for what can be done now."""
-        published = self.kind == "published"
-        proposed = self.kind == "proposed"
-        division = self.day.division
-        can_wish = proposed and bool(self.chosen) and division.next_pairing is not PairingKind.KNOCK_OUT
-        is_over = published and division.is_played_out and not division.rounds[-1].open_tables
-        offered = {
-            "plan": (self.kind == "none" or proposed or is_over) and not self.chosen and not self.state.is_closed,
-            "order": proposed and self.number == 1 and not self.chosen and not division.plan.best,
-            "put_in": proposed
-            and not self.chosen
-            and bool(self._proposed and proposal.not_drawn(self.state, self._proposed)),
-            "bye": can_wish,
-            "apart": can_wish,
-            "own_table": proposed and bool(self.chosen),
-            "judges": proposed and self._table_of_chosen() is not None,
-            "bracket": published and self._bracket() is not None,
-            "code": published and not self.state.is_closed,
-            "watched": published,
-            "file": published and not self.state.is_closed,
-            "take_back": published and self.can_take_back,
-            "restore": self.kind == "proposed" and self.is_changed,
-            "publish": self.kind == "proposed",
-            "next": (published and bool(self.next_text)) or bool(self.level),
-        }
-        lay(self.ids.actions, [button for name, button in self._buttons.items() if offered[name]])
+        division, is_open, chosen = self.day.division, not self.state.is_closed, bool(self.chosen)
+        is_published, is_proposed = self.kind == "published", self.kind == "proposed"
+        can_wish = is_proposed and chosen and division.next_pairing is not PairingKind.KNOCK_OUT
+        is_over = is_published and division.is_played_out and not division.rounds[-1].open_tables
+        can_plan = (self.kind == "none" or is_proposed or is_over) and not chosen and is_open
+        can_order = is_proposed and self.number == 1 and not chosen and not division.plan.best
+        undrawn = proposal.not_drawn(self.state, self._proposed) if is_proposed and self._proposed else ()
+        deeds: list[tuple[str, str, float, Callable[[], object], bool]] = [
+            ("plan", _("Change plan"), 0.6, self.change_plan, can_plan),
+            ("order", _("Change order"), 0.6, self.change_order, can_order),
+            ("put_in", _("Add a team"), 0.6, self.put_in, bool(undrawn) and not chosen),
+            ("bye", _("Give a bye"), 1, self.give_bye, can_wish),
+            ("apart", _("Keep apart"), 1, self.ask_apart, can_wish),
+            ("own_table", _("Keep at table"), 1, self.keep_table, is_proposed and chosen),
+            ("judges", _("Judges"), 1, self.choose_judges, self._table_of_chosen() is not None),
+            ("bracket", _("Bracket"), 1, self.show_bracket, is_published and self._bracket() is not None),
+            ("code", _("Result code"), 1, self.read_code, is_published and is_open),
+            ("file", _("Match file"), 1, self.read_file, is_published and is_open),
+            ("watched", _("Second screen"), 1, self.hold_pages, is_published),
+            ("take_back", _("Take back round"), 1, self.take_back, is_published and self.can_take_back),
+            ("restore", _("Restore the draw"), 0.6, self.restore, is_proposed and self.is_changed),
+        ]
+        shown = [self._button(name, words, share, do) for name, words, share, do, is_offered in deeds if is_offered]
+        has_next = (is_published and bool(self.next_text)) or bool(self.level)
+        shown += [self._publish_button] * is_proposed + [self._next_button] * has_next
+        lay(self.ids.actions, shown)
+
+    def _button(self, name: str, words: str, share: float, do: Callable[[], object]) -> SecondaryButton:
+        """Return the button of a deed; it is kept, as `ids` refers only weakly to what is not shown."""
+        if name not in self._buttons:
+            made = SecondaryButton(text=words, wrap=True, size_hint=(share, 1), on_release=lambda _button: do())
+            self._buttons[name] = self.ids[name] = made
+        return self._buttons[name]
 
     # The line into which results are typed
 
@@ -288,20 +260,20 @@ class RoundPart(DayPart):
         Enter alone draws and publishes nothing: it may be one too many behind the last score.
         """
         if not self.types:
-            return name in ENTER and self.kind == "proposed"
+            return name in say_day.ENTER and self.kind == "proposed"
         if name == "tab":
             self._goes_by_tab = True
             return focused() is None and self._stand_on_open()
-        offered = self._offered()
+        offered = self._next_open()
         typed = self._typed.after("-" if text == "-" else name, str(offered.number) if offered else "")
         if typed is None:
-            return name in ENTER
+            return name in say_day.ENTER
         self._goes_by_tab = False
         unfocus()  # Enter is for the number now, and not for the table with the ring
         self._take_typed(typed)
         return True
 
-    def _take_typed(self, typed: TypedLine) -> None:
+    def _take_typed(self, typed: say_day.TypedLine) -> None:
         table = self._table_numbered(typed.entries[0])
         self._saved = self._saved if typed.at == self._typed.at == 0 else ""
         self._typed = typed.begun_anew() if typed.is_complete else typed
@@ -315,7 +287,7 @@ class RoundPart(DayPart):
     def _table_numbered(self, number: str) -> Table | None:
         return next((one for one in self._round.tables if str(one.number) == number), None)
 
-    def _offered(self) -> Table | None:
+    def _next_open(self) -> Table | None:
         """Return the next table without a result, after the one last entered."""
         open_tables = self._round.open_tables
         return next((one for one in open_tables if one.number > self._opened), open_tables[0] if open_tables else None)
@@ -326,7 +298,7 @@ class RoundPart(DayPart):
         self._opened = table.number
         self.day.number = number  # so that the round stays on screen after its last result
         result = self._typed_result(table, *map(int, scores))
-        recorded = self.day.division.rounds[number - 1].recorded_of(table.one)
+        recorded = self._round.recorded_of(table.one)
         why = "" if recorded and recorded.result == result else self._why_not_typed(table, recorded, result)
         if why:
             self.day.leave_typed(number, table, scores, why)
@@ -355,7 +327,7 @@ class RoundPart(DayPart):
     def _show_typing(self) -> None:
         """Show what has been typed so far, with the names of the table and what is known of it."""
         typed = self._typed
-        offered = self._offered() if not typed.entries[0] and not typed.at else None
+        offered = self._next_open() if not typed.entries[0] and not typed.at else None
         table = offered or self._table_numbered(typed.entries[0])
         names = tuple(self.state.name(player) for player in table.players) if table else ()
         left = self._left_to_look_at()
@@ -371,13 +343,12 @@ class RoundPart(DayPart):
 
     def _known_of(self, table: Table | None) -> str:
         """Say what is entered already for a table whose scores are being typed, or that there is none."""
-        number = int(self.number)
         if table is None:
             sentence = _("There is no table {number} in this round, so its scores are not saved. Esc clears the line.")
             return sentence.format(number=self._typed.entries[0])
-        if recorded := self.day.division.rounds[number - 1].recorded_of(table.one):
+        if recorded := self._round.recorded_of(table.one):
             return _("Already entered: {result}.").format(result=result_text(self.state, recorded.result))
-        return _("Second entry.") if self.day.first_entry(number, table) else ""
+        return _("Second entry.") if self.day.first_entry(int(self.number), table) else ""
 
     def _left_to_look_at(self) -> str:
         left = [str(one.number) for one in self._round.tables if self.day.left_typed(int(self.number), one)]
@@ -389,12 +360,10 @@ class RoundPart(DayPart):
 
     def _stand_on_open(self, *_args: Any) -> bool:
         """Focus the next table without a result, after the one last opened; return whether there is one."""
-        published = self._round if self.kind == "published" else None
-        if published is None or self.screen.modal or not published.open_tables:
+        table = self._next_open() if self.kind == "published" and not self.screen.modal else None
+        if table is None:
             return False
-        open_tables = published.open_tables
-        table = next((one for one in open_tables if one.number > self._opened), open_tables[0])
-        self.ids.grid.show_cell(published.tables.index(table))
+        self.ids.grid.show_cell(self._round.tables.index(table))
         cell = next((one for one in self.ids.grid.ids.cells.children if getattr(one, "table", None) == table), None)
         if cell is not None:
             cell.focus = True
@@ -402,9 +371,7 @@ class RoundPart(DayPart):
 
     def find(self) -> None:
         """Find a team by its name; in a published round open its table, in a proposed round choose the team."""
-        tables = self._proposed.tables if self.kind == "proposed" and self._proposed else ()
-        if self.kind == "published":
-            tables = self._round.tables
+        tables = self._round.tables if self.kind == "published" else self._tables
         note = _("table {number}")
         entries = [
             ((at, player), self.state.name(player), note.format(number=table.number))
@@ -425,7 +392,7 @@ class RoundPart(DayPart):
         self.day.number = min(max(1, int(self.number) + step), int(self.last))
         self.chosen = self._saved = ""
         self._strays.clear()
-        self._typed, self._opened = TypedLine(("",) * (1 + self.scores_typed)), 0
+        self._typed, self._opened = say_day.TypedLine(("",) * (1 + self.scores_typed)), 0
         self.ids.grid.page = 0
         self.show()
 
@@ -443,16 +410,7 @@ class RoundPart(DayPart):
         settings, today = self.context.settings.current, self.context.services.now().isoformat()[:10]
         shown = settings.held_pages if settings.held_since[:10] == today else ""
         shown = PODIUM_HELD if held_podium(shown) else shown
-        in_room = _("Pairings in {room} only")
-        words = {
-            "": _("Every page in turn"),
-            PAIRINGS_HELD: _("Pairings only"),
-            **{pairings_held_in(room.title): in_room.format(room=room.title) for room in self.state.rooms},
-            SEATS_HELD: _("Who sits where, A to Z"),
-            STANDINGS_HELD: _("Standings only"),
-            PODIUM_HELD: _("Winners, one by one"),
-            COUNTDOWN_HELD: _("Countdown to the next round"),
-        }
+        words = say_day.pages_to_hold(self.state.rooms)
         rows = [(key, text, "\N{CHECK MARK}" if key == shown else "") for key, text in words.items()]
         rows.append((_ROOMS, _("Enter the tables in each room"), ""))
         message = _("Choose what to show.")
@@ -465,8 +423,7 @@ class RoundPart(DayPart):
         if pages == COUNTDOWN_HELD:
             title, message = _("When does the next round start?"), _("The second screen shows a countdown.")
             deed, caption = _("Show countdown"), _("Start")
-            card = TimeCard(now, self._count_down, title=title, message=message, deed=deed, caption=caption)
-            self.open_card(card)
+            self.open_card(TimeCard(now, self._count_down, title=title, message=message, deed=deed, caption=caption))
         elif pages == _ROOMS:
             self.open_card(rooms_card(self.day))
         elif pages == PODIUM_HELD:
@@ -545,9 +502,9 @@ class RoundPart(DayPart):
             return
         self.kind, self._shown = "proposed", ()
         self.is_changed = proposed != self._first
-        self.warning = proposal_warning(self.state, proposed)
-        put_in = put_in_line(self.state, proposed.put_in)
-        said = put_in, _("Tap two teams to swap them."), judges_line(self.state, proposed)
+        self.warning = say_day.proposal_warning(self.state, proposed)
+        put_in = say_day.put_in_line(self.state, proposed.put_in)
+        said = put_in, _("Tap two teams to swap them."), say_day.judges_line(self.state, proposed)
         self.line = " ".join(filter(None, said))
         if self.chosen:
             sentence = _("Now tap the team to swap with {name}.")
@@ -564,43 +521,11 @@ class RoundPart(DayPart):
         self.ids.grid.show(cells)
 
     def _table(self, table: Table) -> ProposedCell:
-        judges = ", ".join(table.judges)
-        named = _("judges: {names}") if len(table.judges) > 1 else _("judge: {names}")
-        notes = [named.format(names=judges)] if judges else [_("no judge")] if self._has_judges() else []
-        if 0 < len(table.judges) < self.state.opened.judges_at_table:
-            notes.append(_("one judge of two"))
-        warnings = []
-        if proposal.tables_of_one_origin(self.state, [table]):
-            team = self.state.team(table.one)
-            warnings.append(_("both from {origin}").format(origin=team.entry.origin if team else ""))
-        if met := proposal.meetings(self.state, self.day.at, table.players):
-            warnings.append(_("they met in round {number}").format(number=met[-1]))
-        if self.day.division.plan.best:
-            teams = filter(None, map(self.state.team, table.players))
-            notes.insert(0, " \N{EN DASH} ".join(self.state.divisions[team.division].plan.title for team in teams))
-        notes += self._wishes_at(table)
-        note = ", ".join((*warnings, *notes))
-        cell = ProposedCell(number=str(table.number), note=note, warns=bool(warnings))
+        warnings, notes = say_day.proposed_notes(self.state, self.day.at, table)
+        cell = ProposedCell(number=str(table.number), note=", ".join((*warnings, *notes)), warns=bool(warnings))
         for player in table.players:
             cell.ids.seats.add_widget(self._seat(player, begins=player == table.first))
         return cell
-
-    def _has_judges(self) -> bool:
-        """Tell whether each table should have a judge."""
-        return bool(self.state.judges) or self.state.opened.judges_at_table > 1
-
-    def _wishes_at(self, table: Table) -> list[str]:
-        """Return the wishes for a table: a fixed table, and opponents its teams must not meet."""
-        wishes = self.day.division.wishes
-        stays = _("{name}: always at this table")
-        own = [one.player for one in wishes.tables if one.player in table.players and one.table == table.number]
-        notes = [stays.format(name=self.state.name(player)) for player in own]
-        apart = [(pair.one, pair.other) for pair in wishes.apart if {pair.one, pair.other} & set(table.players)]
-        notes += [
-            _("{name} and {other} never meet").format(name=self.state.name(one), other=self.state.name(other))
-            for one, other in apart
-        ]
-        return notes
 
     def _bye(self, player: TeamNumber) -> ProposedCell:
         asked = AskedBye(player, int(self.number)) in self.day.division.wishes.byes
@@ -633,7 +558,7 @@ class RoundPart(DayPart):
     def put_in(self) -> None:
         """Ask which team that was not drawn is put into the round by hand, and why."""
         teams = proposal.not_drawn(self.state, self._proposed) if self._proposed else ()
-        rows = [(team.player, team.entry.name, team_note(team)) for team in teams]
+        rows = [(team.player, team.entry.name, say_day.team_note(team)) for team in teams]
         title = _("Which team do you want to add?")
         message = _("The team meets the team with the bye, or gets the bye itself.")
         then = self._ask_why_put_in
@@ -678,9 +603,8 @@ class RoundPart(DayPart):
 
     def give_bye(self) -> None:
         """Give the team chosen the bye of this round, or take that back."""
-        asked, wishes = AskedBye(self.chosen, int(self.number)), self.day.division.wishes
-        byes = _toggled(wishes.byes, asked)
-        self._wish(replace(wishes, byes=byes))
+        wishes = self.day.division.wishes
+        self._wish(replace(wishes, byes=_toggled(wishes.byes, AskedBye(self.chosen, int(self.number)))))
 
     def ask_apart(self) -> None:
         """Keep the chosen team apart from the next team that is tapped."""
@@ -695,9 +619,7 @@ class RoundPart(DayPart):
     def keep_table(self) -> None:
         """Keep the chosen team at its current table in every round, or undo that."""
         wishes = self.day.division.wishes
-        here = [
-            table.number for table in (self._proposed.tables if self._proposed else ()) if self.chosen in table.players
-        ]
+        here = [table.number for table in self._tables if self.chosen in table.players]
         own = next((one for one in wishes.tables if one.player == self.chosen), None)
         if own is not None or here:
             kept = OwnTable(self.chosen, here[0]) if own is None else own
@@ -710,9 +632,13 @@ class RoundPart(DayPart):
             seat = partial(self._seat_judges, table.number)
             self.open_card(TableJudgesCard(self.state, self._proposed.tables, table, seat))
 
+    @property
+    def _tables(self) -> tuple[Table, ...]:
+        """The tables of the proposed round."""
+        return self._proposed.tables if self.kind == "proposed" and self._proposed else ()
+
     def _table_of_chosen(self) -> Table | None:
-        tables = self._proposed.tables if self._proposed else ()
-        return next((table for table in tables if table.other and self.chosen in table.players), None)
+        return next((table for table in self._tables if table.other and self.chosen in table.players), None)
 
     def _seat_judges(self, number: int, judges: tuple[str, ...]) -> str:
         if self._proposed is not None:
@@ -731,9 +657,8 @@ class RoundPart(DayPart):
         if self._proposed is None:
             return
         if self.day.needs_entry_exception(self._proposed.tables):
-            self.open_card(
-                ReadyCard(self.screen, self.day, self._open_team, self._proposed.tables, self._publish_unready)
-            )
+            tables = self._proposed.tables
+            self.open_card(ReadyCard(self.screen, self.day, self._open_team, tables, self._publish_unready))
         else:
             self.say(self._publish_or_ask(self._proposed))
 
@@ -778,9 +703,9 @@ class RoundPart(DayPart):
 
     def _show_published(self, published: RoundState) -> None:
         self.kind = "published"
-        self.line = dotted(round_line(published), put_in_line(self.state, published.put_in))
+        self.line = dotted(say_day.round_line(published), say_day.put_in_line(self.state, published.put_in))
         is_last = published.number == len(self.day.division.rounds)
-        self.warning = stale_warning(published)
+        self.warning = say_day.stale_warning(published)
         self.can_take_back = is_last and not published.recorded and not self.state.is_closed
         self.why_not, self.next_text = "", ""
         if is_last and self.last > published.number:
@@ -805,13 +730,7 @@ class RoundPart(DayPart):
         self._fill(published)
 
     def _next_round_text(self, number: int) -> str:
-        return self._called(number, _("Draw round {number}"), _("Draw: {round}"))
-
-    def _called(self, number: int, by_number: str, by_name: str) -> str:
-        """Return the text for a round with its number, or with its name if it is a last round of a knock-out."""
-        going_on = sum(team.goes_on for team in self.state.teams_of(self.day.at))
-        stage = stage_of(self.day.division, number, going_on)
-        return by_name.format(round=_(stage.value)) if stage else by_number.format(number=number)
+        return say_day.named_round(self.state, self.day.at, number, _("Draw round {number}"), _("Draw: {round}"))
 
     def _fill(self, published: RoundState) -> None:
         """Make the cells of a published round."""
@@ -822,7 +741,7 @@ class RoundPart(DayPart):
 
     def _face(self, number: int, table: Table) -> Any:
         published = self.day.division.rounds[number - 1]
-        return table_face(
+        return say_day.table_face(
             self.state,
             published,
             table,
@@ -842,10 +761,7 @@ class RoundPart(DayPart):
 
     def _alone(self, published: RoundState, player: TeamNumber) -> ProposedCell:
         """Return the cell of a team that met nobody, with what the director gave it."""
-        recorded = published.recorded_of(player)
-        note = _("no match: no points this round")
-        if recorded and isinstance(recorded.result, Ruled):
-            note = ruling_text(recorded.result, recorded.reason)
+        note = say_day.note_alone(published.recorded_of(player))
         seat = SeatButton(name=self.state.name(player), player=player)
         seat.bind(on_release=lambda _seat: self.rule(published.number, player))
         return _cell_of_one(note, seat)
@@ -936,12 +852,9 @@ class RoundPart(DayPart):
             self.say(why)
             return
         # It is stored too: its sheet can be printed then, and its best word counts.
-        work = partial(self.context.services.match_files.take_in, path)
-        fetch = self.context.navigator.blocking.fetch
-        reading = _("Loading the match …")
-        self.open_card(
-            match_import_card(match, lambda: fetch(work, partial(self._on_match_read, match.state), reading))
-        )
+        take, read = partial(self.context.services.match_files.take_in, path), partial(self._on_match_read, match.state)
+        fetch = partial(self.context.navigator.blocking.fetch, take, read, _("Loading the match …"))
+        self.open_card(match_import_card(match, fetch))
 
     def _on_match_read(self, match: MatchState, _nothing: None) -> None:
         names = " - ".join(team.name for team in match.teams)

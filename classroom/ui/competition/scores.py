@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -16,7 +15,7 @@ from classroom.competition.result_code import code_of
 from classroom.competition.state import Recorded
 from classroom.i18n import N_, _
 from classroom.record.heading import MINUS
-from classroom.say.day import ruling_text
+from classroom.say.day import ENTER, is_number, ruling_text, with_digit, wrong_reasons
 from classroom.say.look_back import outcome_text
 from classroom.ui.cards.pin_card import ask_judge, ask_why
 from classroom.ui.competition.day import DayModel
@@ -24,83 +23,6 @@ from classroom.ui.kit.button import ButtonGrid, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog
 from classroom.ui.kit.layout import load_rules
 from classroom.ui.kit.touch import focused
-from classroom.value import Value
-
-MOST_DIGITS = 4
-USUAL_DIGITS = 3
-"""Nearly all scores have this many digits."""
-ENTER = ("enter", "numpadenter")
-
-
-def with_digit(entry: str, digit: str) -> str:
-    """Return the entry after one more digit; a number has no leading zeros and no more digits than a score."""
-    bare = entry.lstrip("-").removeprefix("0")
-    return f"{'-' * entry.startswith('-')}{bare}{digit}" if len(bare) < MOST_DIGITS else entry
-
-
-def is_number(entry: str) -> bool:
-    """Tell whether the entry is a complete number."""
-    return entry.removeprefix("-").isdecimal()
-
-
-class TypedLine(Value):
-    """The number of a table and its scores, typed one after the other, each ended by Enter or by its third digit.
-
-    `entries` are those numbers, empty where nothing is typed yet; `at` is the one being typed, and behind the last
-    once the line is complete. `has_ended_itself`: the third digit has just ended the number before `at`. An Enter
-    that follows belongs to that number, so it matters to nobody whether it is pressed.
-    """
-
-    entries: tuple[str, ...]
-    at: int = 0
-    has_ended_itself: bool = False
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether the table and all its scores are typed."""
-        return self.at == len(self.entries)
-
-    def begun_anew(self) -> TypedLine:
-        """Return the line for the next table."""
-        return TypedLine(("",) * len(self.entries), has_ended_itself=self.has_ended_itself)
-
-    def after(self, key: str, offered: str = "") -> TypedLine | None:
-        """Return the line after a key, by Kivy's name, or None if the key means nothing here.
-
-        Enter takes the table that is `offered` where none was typed.
-        """
-        entry, digit = self.entries[self.at], key.removeprefix("numpad")
-        if len(digit) == 1 and digit.isdecimal():
-            # No table is called 0: it is one digit too many behind the score before.
-            is_slip = digit == "0" and not entry and not self.at
-            return None if is_slip else self._with(with_digit(entry, digit))
-        match key:
-            case "-" | "numpadsubstract" if self.at:
-                return replace(self, entries=self._put(entry[1:] if entry.startswith("-") else f"-{entry}"))
-            case "backspace" if entry or not self.at:
-                return replace(self, entries=self._put(entry[:-1]), has_ended_itself=False) if entry else None
-            case "backspace":
-                return replace(self, at=self.at - 1).after(key)
-            case "escape" | "delete":
-                return TypedLine(("",) * len(self.entries)) if any(self.entries) else None
-            case name if name in ENTER:
-                return self._ended(offered)
-        return None
-
-    def _with(self, entry: str) -> TypedLine:
-        is_full = len(entry.removeprefix("-")) == USUAL_DIGITS
-        return TypedLine(self._put(entry), self.at + is_full, has_ended_itself=is_full)
-
-    def _ended(self, offered: str) -> TypedLine | None:
-        entry = self.entries[self.at]
-        if not entry and self.has_ended_itself:
-            return replace(self, has_ended_itself=False)
-        if not entry and not self.at:
-            return TypedLine(self._put(offered), 1) if offered else None
-        return TypedLine(self.entries, self.at + is_number(entry))
-
-    def _put(self, entry: str) -> tuple[str, ...]:
-        return (*self.entries[: self.at], entry, *self.entries[self.at + 1 :])
 
 
 class ScoreKey(SecondaryButton):
@@ -198,16 +120,6 @@ class NumbersCard(Dialog):
 
 LATEST = 2
 """The number of earlier results listed."""
-
-
-def wrong_reasons() -> tuple[str, ...]:
-    """Return why results are mostly corrected or taken back."""
-    return (
-        _("read or typed wrongly"),
-        _("recounted on the score sheet"),
-        _("meant for another table"),
-        _("decided by the judges"),
-    )
 
 
 class RecordedCard(Dialog):

@@ -14,10 +14,9 @@ from kivy.uix.widget import Widget
 from classroom.competition import wall_papers as wall
 from classroom.competition.columns import ON_SCREEN, Column, Line, lines_of, named, total_columns
 from classroom.competition.proposal import level_at_prize
-from classroom.competition.state import DivisionState, RoundState
 from classroom.competition.wording import order_text, prize_text, rank_text
 from classroom.i18n import _, ngettext
-from classroom.say.day import team_rounds
+from classroom.say.day import standings_title, team_rounds
 from classroom.say.day_papers import TEAMS, file_of, prizes_of_day, team_paper
 from classroom.ui.cards.papers import PaperDesk
 from classroom.ui.competition.part import DayPart, FindCard
@@ -66,21 +65,6 @@ class TotalCell(LineCell):
     bold_figure = Headline
 
 
-def _title(division: DivisionState, played: RoundState | None, final: str, so_far: str) -> str:
-    """Return what a table shows after the round that was `played`: it is `final`, or it is as `so_far` says."""
-    if played is None:
-        return _("Before the first round")
-    if final:
-        return final
-    if count := len(played.open_tables):
-        so_far = ngettext(
-            "Round {number} under way: {count} result missing",
-            "Round {number} under way: {count} results missing",
-            count,
-        )
-    return so_far.format(number=played.number, count=count, rounds=division.plan.rounds)
-
-
 class StandingsPart(DayPart):
     """The standings after round `after`, one with a result; `why` explains the tapped line."""
 
@@ -124,7 +108,7 @@ class StandingsPart(DayPart):
         sheet = self._sheet = replace(sheet, teams=tuple(teams))
         played = division.rounds[int(self.after) - 1] if self.after else None
         final = _("Final standings") if self.is_closed and self.after == self.most else ""
-        self.title = _title(division, played, final, _("Standings after round {number} of {rounds}"))
+        self.title = standings_title(division, played, final, _("Standings after round {number} of {rounds}"))
         self.tell_of_teams(bool(sheet.lines))
         self.why = (
             " ".join(
@@ -247,7 +231,7 @@ class TotalsPart(DayPart):
         self.is_closed = self.state.is_closed
         played = next(reversed(division.rounds), None)
         final = _("Final totals") if self.is_closed else ""
-        self.title = _title(division, played, final, _("Totals after round {number} of {rounds}"))
+        self.title = standings_title(division, played, final, _("Totals after round {number} of {rounds}"))
         self.note = _("The highest total wins. Letter sales: {amount}.").format(amount=self.day.money(sheet.raised))
         self.why_no_winners = "" if self.is_closed else _("First make the totals final.")
         self.tell_of_teams(bool(sheet.rows))

@@ -20,11 +20,11 @@ from classroom.competition.state import CompetitionState, Recorded
 from classroom.i18n import _
 from classroom.record.heading import figure
 from classroom.rules.policy import ExtraTurn
-from classroom.say.day import source_text
+from classroom.say.day import USUAL_DIGITS, is_number, source_text
 from classroom.say.look_back import result_text, walkover_margin_text, walkover_text
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
-from classroom.ui.competition.scores import USUAL_DIGITS, NumbersCard, RecordedCard, correction, is_number
+from classroom.ui.competition.scores import NumbersCard, RecordedCard, correction
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog
 from classroom.ui.kit.field import NameField
 from classroom.ui.kit.layout import GrowingColumn, load_rules

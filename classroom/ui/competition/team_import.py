@@ -14,20 +14,20 @@ from kivy.uix.widget import Widget
 
 from classroom.competition import team_list
 from classroom.competition.command import EnterTeam
-from classroom.competition.division import Division, Registration, SchoolLevel, entry_refusals
+from classroom.competition.division import Registration, SchoolLevel
 from classroom.competition.result import TeamNumber
-from classroom.competition.team import Entry, EntryMember, as_of_players, with_place
-from classroom.competition.wording import condition_text, level_text
+from classroom.competition.team import Entry, as_of_players, with_place
+from classroom.competition.wording import level_text
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext, quoted
-from classroom.match.team import Role
 from classroom.roster.school_class import SchoolClass
-from classroom.tables.body import said_of_private
+from classroom.say.day import teams_of_class, why_no_entry
+from classroom.tables.body import row_reasons, said_of_private
 from classroom.tables.heading import Column
 from classroom.tables.plan import SUFFIXES, Purpose, SheetPlan, Table
 from classroom.tables.text import table_of_text
 from classroom.ui.cards.file_card import ask_files
-from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, offered_rows, row_reasons
+from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, offered_rows
 from classroom.ui.competition.day import DayModel
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog, Pick
@@ -99,8 +99,8 @@ class RegistrationCard(Dialog):
         if (registration := self._registration()) is None:
             return
         plans = [division.plan for division in self.day.state.divisions]
-        if why := _why_not(plans[at], registration):
-            admitted = [place for place, plan in enumerate(plans) if not _why_not(plan, registration)]
+        if why := why_no_entry(plans[at], registration):
+            admitted = [place for place, plan in enumerate(plans) if not why_no_entry(plan, registration)]
             self.other = admitted[0] if admitted else _NONE
             self.other_title = plans[admitted[0]].title if admitted else ""
         self.fault = why or self.day.do(EnterTeam(self._entry, at, registration))
@@ -149,16 +149,6 @@ class RegistrationCard(Dialog):
 
     def _forget_fault(self, *_args: Any) -> None:
         self.fault, self.other = "", _NONE
-
-
-def _why_not(division: Division, registration: Registration) -> str:
-    """Return each unmet condition of a division as a sentence; empty if all are met (T1)."""
-    unmet = [condition_text(refusal, _) for refusal in entry_refusals(division, registration)]
-    if not unmet:
-        return ""
-    sentence = _("{name} cannot enter {division}: {conditions}")
-    conditions = " ".join((unmet[0], *(one[:1].upper() + one[1:] for one in unmet[1:])))
-    return sentence.format(name=registration.name, division=division.title, conditions=conditions)
 
 
 class TeamImport:
@@ -341,39 +331,9 @@ def left_out(entries: Sequence[Entry], whys: Sequence[str]) -> list[tuple[Entry,
     return [(entry, why) for entry, why in zip(entries, whys, strict=True) if why]
 
 
-def teams_of_class(chosen: SchoolClass) -> tuple[Entry, ...]:
-    """Return the teams last mixed from a class, named after the class and their number."""
-    mix = chosen.mix
-    return (
-        tuple(
-            Entry(
-                _("{title} {number}").format(title=chosen.title, number=number),
-                chosen.title,
-                (*_members(chosen, team.mains, Role.MAIN), *_members(chosen, team.reserves, Role.RESERVE)),
-                mixed=_is_mixed(chosen, team.members),
-                exception=mix.exception,
-            )
-            for number, team in enumerate(mix.teams, start=1)
-        )
-        if mix
-        else ()
-    )
-
-
-def _members(chosen: SchoolClass, numbers: Sequence[int], role: Role) -> tuple[EntryMember, ...]:
-    pupils = (chosen.pupil(number) for number in numbers)
-    return tuple(EntryMember(pupil.name, chosen.title, pupil.year, role) for pupil in pupils if pupil)
-
-
 def _teams_text(one: SchoolClass) -> str:
     count = len(one.mix.teams) if one.mix else 0
     return ngettext("{count} team", "{count} teams", count).format(count=count)
-
-
-def _is_mixed(chosen: SchoolClass, numbers: Sequence[int]) -> bool:
-    """Tell whether every member has a group, and no two the same (P2)."""
-    groups = [pupil.group.casefold() for number in numbers if (pupil := chosen.pupil(number))]
-    return all(groups) and len(set(groups)) == len(groups)
 
 
 class FoundTeam(Natural, Widget):

@@ -99,13 +99,10 @@ class ReadyCard(Dialog):
         found = self.day.not_ready()
         self.asks_mixed = any(fault.field is EntryField.MIXED for _team, faults in found for fault in faults)
         count = len(found)
-        self.message = ngettext(
-            "{count} team is not ready to play.", "{count} teams are not ready to play.", count
-        ).format(count=count)
-        if not count:
-            self.message = _("All teams are ready to play.")
+        some = ngettext("{count} team is not ready to play.", "{count} teams are not ready to play.", count)
+        found_text = some.format(count=count) if count else _("All teams are ready to play.")
         lacking = judges_missing(without_judges(self.day.state, self._tables))
-        self.message = " ".join(filter(None, (self.message, lacking)))
+        self.message = " ".join(filter(None, (found_text, lacking)))
         if self._publish:
             self.deed = _("Publish anyway") if count or lacking else _("Publish round")
         rows = self.ids.rows
@@ -187,9 +184,8 @@ class TeamsPart(DayPart):
         state = self.state
         teams = state.teams_of(self.day.at)
         self.line = teams_line(state, self.day.at)
-        self.why_closed = (
-            _("The competition is closed. To change the teams, open it again first.") if state.is_closed else ""
-        )
+        closed = _("The competition is closed. To change the teams, open it again first.")
+        self.why_closed = closed if state.is_closed else ""
         division = self.day.division
         self.has_teams = bool(teams)
         self.not_ready = len(self.day.not_ready()) if not state.is_closed else 0
@@ -285,9 +281,8 @@ class CheckInPart(DayPart):
         """Show what is known of each team; the teams listed stay in their places while they are ticked."""
         self.line = check_in_line(self.state, self.day.at)
         left = not_checked_in(self.state, self.day.at)
-        self.rest_text = "" if not left else _("All are here")
-        if left and is_check_in_begun(self.state, self.day.at):
-            self.rest_text = _("The others are here")
+        others = _("The others are here") if is_check_in_begun(self.state, self.day.at) else _("All are here")
+        self.rest_text = others if left else ""
         self.next_text = go_on_text(self.day.division)
         teams = to_check_in(self.state, self.day.at)
         if self.shows_missing:
@@ -506,10 +501,8 @@ class EntryCard(Dialog):
         if why or self.division == self._team.division:
             return why
         why = self.day.do(cmd.MoveTeam(self._team.player, int(self.division)))
-        told = _("Moved to {division}: {name}.").format(
-            name=self.ids.name.text, division=dict(self.divisions)[self.division]
-        )
-        self.screen.context.navigator.notify("" if why else told)
+        told, division = _("Moved to {division}: {name}."), dict(self.divisions)[self.division]
+        self.screen.context.navigator.notify("" if why else told.format(name=self.ids.name.text, division=division))
         return why
 
     def done(self) -> None:
@@ -547,10 +540,8 @@ class EntryCard(Dialog):
 
     def delete(self) -> None:
         """Ask whether the team, which has met nobody, is to be deleted."""
-        sentence = _("Delete {name}? This team was entered by mistake and has played no match.").format(
-            name=self._team.entry.name
-        )
-        self.screen.open_modal(DeleteCard(sentence, self._delete))
+        sentence = _("Delete {name}? This team was entered by mistake and has played no match.")
+        self.screen.open_modal(DeleteCard(sentence.format(name=self._team.entry.name), self._delete))
 
     def _delete(self) -> None:
         self.screen.context.navigator.notify(self.day.do(cmd.DeleteEntry(self._team.player)))
@@ -581,16 +572,11 @@ class EntryCard(Dialog):
         if table is None or result is None:
             return
         seat = seat_title(self.day.division, rounds[-1].number, table, _)
-        command = cmd.EnterResult(self.day.at, rounds[-1].number, result)
-        card = Dialog(
-            title=_("Unfinished match: {name}").format(name=self._team.entry.name),
-            message=_("{seat} has no result. Enter this one? {result}").format(
-                seat=seat, result=result_text(state, result)
-            ),
-            deed=_("Enter result"),
-            act=lambda: self.day.do(command),
-        )
-        self.screen.open_modal(card)
+        title = _("Unfinished match: {name}").format(name=self._team.entry.name)
+        asked = _("{seat} has no result. Enter this one? {result}")
+        about = asked.format(seat=seat, result=result_text(state, result))
+        enter = partial(self.day.do, cmd.EnterResult(self.day.at, rounds[-1].number, result))
+        self.screen.ask(title, about, _("Enter result"), act=enter)
 
     def _written(self) -> Entry:
         ids, before = self.ids, self._team.entry

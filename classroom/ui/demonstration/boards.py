@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from classroom.i18n import _
 from classroom.match.state import Phase, TurnKind
+from classroom.rehearsal.demonstration import BOARDS, READERS
 from classroom.ui.competition.boards_part import BoardCell
 from classroom.ui.demonstration.hand import PAUSE, QUICK, Steps, every
 from classroom.ui.demonstration.player import Player
-from classroom.ui.demonstration.script import BOARDS, READERS
 from classroom.ui.kit.keypad import LetterPadKey
 from classroom.ui.kit.layout import ListRow
 from classroom.ui.navigation import ScreenName

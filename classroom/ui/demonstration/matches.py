@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from classroom.match.state import Phase
+from classroom.rehearsal.demonstration import Script, ScriptedTurn, demonstration_script
 from classroom.rules.board import Square
 from classroom.rules.tile import BLANK, rack_face
 from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, Steps, every, slot_place, square_place, tile_place
 from classroom.ui.demonstration.player import Player, Tell
-from classroom.ui.demonstration.script import Script, ScriptedTurn, demonstration_script
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.result import SignatureRow
 from classroom.words.move_generator import Move

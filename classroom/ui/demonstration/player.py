@@ -10,10 +10,10 @@ from kivy.core.window import Window
 
 from classroom.i18n import _
 from classroom.match.state import Phase
+from classroom.rehearsal.demonstration import Plays
 from classroom.rules.board import LaidTile
 from classroom.rules.tile import BLANK, rack_face
 from classroom.ui.demonstration.hand import PAUSE, QUICK, Hand, LostError, Steps, every, labelled, laying
-from classroom.ui.demonstration.script import Plays
 from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.tile import LotTile
 from classroom.ui.navigation import ScreenName

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 from kivy.logger import Logger
 
+from classroom.rehearsal.demonstration import CLUB, HALL, LITERACY, REAL_BOARD, STANDARD, YOUTH
 from classroom.services import Chosen
 from classroom.ui.demonstration.boards import HallDay, LiteracyEvening, RealBoardMatch
 from classroom.ui.demonstration.hand import PAUSE, Hand, LostError, Steps, Wait
 from classroom.ui.demonstration.matches import ClubMatch, StandardMatch, YouthMatch, demonstration_steps
 from classroom.ui.demonstration.player import Player, Tell
-from classroom.ui.demonstration.script import CLUB, HALL, LITERACY, REAL_BOARD, STANDARD, YOUTH
 from classroom.ui.device import PlyerDevice
 from classroom.ui.navigation import ScreenName
 

@@ -15,6 +15,7 @@ from kivy.uix.floatlayout import FloatLayout
 from classroom.drills.drill_round import is_guest
 from classroom.drills.pupil import Pupil, stars
 from classroom.i18n import _
+from classroom.say.drill import Outcome, ReviewItem
 from classroom.services import Chime
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills import drill_session
@@ -51,7 +52,7 @@ class OutcomeCard(CardBox):
     side = NumericProperty(0)
     stars = NumericProperty(0)
 
-    def __init__(self, outcome: drill_session.Outcome, values: dict[str, int], **more: Any) -> None:
+    def __init__(self, outcome: Outcome, values: dict[str, int], **more: Any) -> None:
         super().__init__(**more)
         self.side, self.name = outcome.side, outcome.name
         self.result_line = _("{right} of {count} correct").format(right=outcome.right, count=outcome.asked)
@@ -85,7 +86,7 @@ class DrillResult(Watching, FloatLayout):
             self.kept_line = " ".join(filter(None, (_("A draw! You both did well."), self.kept_line)))
 
 
-def _advice(outcome: drill_session.Outcome) -> str:
+def _advice(outcome: Outcome) -> str:
     if not outcome.to_review:
         return _("All correct. Well done!")
     praise = _("Look at these together.")
@@ -98,7 +99,7 @@ def _advice(outcome: drill_session.Outcome) -> str:
     return _("{praise} Look at these again:").format(praise=praise)
 
 
-def _row(item: drill_session.ReviewItem, values: dict[str, int]) -> ReviewRow:
+def _row(item: ReviewItem, values: dict[str, int]) -> ReviewRow:
     return ReviewRow(word=item.word, text=item.text, values=values, height=dp(60))
 
 

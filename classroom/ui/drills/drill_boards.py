@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -14,22 +13,20 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from classroom.drills.on_board import BestQuestion, PlayQuestion
 from classroom.drills.two_letters import HookQuestion, TrueQuestion
 from classroom.drills.vocabulary import Given
 from classroom.i18n import _
-from classroom.match.help import Preview
+from classroom.match.placing import PlacingModel
 from classroom.rules.board import LaidTile, Square
-from classroom.rules.placement import Misplacement, Play, count_play, find_play
-from classroom.rules.policy import bonus_for
+from classroom.rules.placement import Misplacement
 from classroom.rules.tile import LETTERS, rack_face
-from classroom.say.match import MoveLine, move_line
-from classroom.ui.drills.drill_session import ANSWERED, ASKING, READY, DrillSession, told
+from classroom.say.drill import BoardQuestion, _found, laying_line, tile_values, told
+from classroom.say.match import MoveLine
+from classroom.ui.drills.drill_session import ANSWERED, ASKING, READY, DrillSession
 from classroom.ui.kit.button import SecondaryButton, SinkingPanel
 from classroom.ui.kit.geometry import Box, ColumnGeometry, column_geometry
 from classroom.ui.kit.layout import Column, Growing, Natural, Panel, Sided, lay, load_rules
 from classroom.ui.kit.modal import Modal
-from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.placing_surface import BoardStage
 from classroom.ui.kit.score import MarkedPanel, Verdict
 from classroom.ui.kit.screen import Bar
@@ -89,37 +86,11 @@ class DrillBar(Bar):
 
 PLAY_KEYS = frozenset({"enter", "numpadenter"})
 
-BoardQuestion = PlayQuestion | BestQuestion
-
-_OPENING_TILES = 2
-
-
-def tile_values(question: BoardQuestion) -> Mapping[str, int]:
-    """Return the value of each tile in the question: a past match may have used another tile set."""
-    return question.position.tiles.values if isinstance(question, BestQuestion) else question.vocabulary.values
-
-
-def laying_line(question: BoardQuestion, tiles: Sequence[LaidTile], *, live_score: bool) -> MoveLine:
-    """Return what to say about `tiles`; with `live_score`, also their points if the drill is about points."""
-    found = _found(question, tiles)
-    if isinstance(found, Misplacement):
-        return move_line(Preview(misplacement=found))
-    if not isinstance(question, BestQuestion) or not live_score:
-        return replace(move_line(Preview(words=found.words)), note="")
-    bonus = bonus_for(question.position.bonus, len(tiles), len(question.rack))
-    count = count_play(question.board.layout, tile_values(question), found, bonus)
-    return move_line(Preview(words=found.words, count=count))
-
 
 def misplaced(question: BoardQuestion, tiles: Sequence[LaidTile]) -> list[Square]:
     """Return the squares on the board with a wrong tile."""
     found = _found(question, tiles)
     return list(found.squares) if isinstance(found, Misplacement) else []
-
-
-def _found(question: BoardQuestion, tiles: Sequence[LaidTile]) -> Play | Misplacement:
-    opening = question.position.opening_tiles if isinstance(question, BestQuestion) else _OPENING_TILES
-    return find_play(question.board, tiles, opening_tiles=opening)
 
 
 # Beside the board: the bell, or the clock and the tiles laid, or the outcome

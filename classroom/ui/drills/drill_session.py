@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from enum import Enum
 from functools import partial
 
 from kivy.event import EventDispatcher
@@ -12,55 +11,27 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Optio
 from classroom.drills.drill_round import Drill, DrillRound, GuestBook, Question, is_guest, seat_name
 from classroom.drills.on_board import BestQuestion
 from classroom.drills.pupil import DRILLS, DrillKind, Pupil
-from classroom.drills.service import DrillService
-from classroom.drills.two_letters import HookQuestion, TrueQuestion
-from classroom.drills.vocabulary import Given, Verdict, Vocabulary
+from classroom.drills.vocabulary import Given, Vocabulary
 from classroom.i18n import _, current_language
-from classroom.match.ports import Bell, Clock
-from classroom.say.match import in_points
+from classroom.match.timing import DueBell, Look, Stopwatch
+from classroom.say.drill import (
+    Outcome,
+    ReviewItem,
+    SeatFace,
+    Surroundings,
+    nothing_to_ask,
+    review_item,
+    word_to_explain,
+)
 from classroom.say.word import meaning_line
-from classroom.services import Device
 from classroom.ui.cards.word_card import known_meanings
 from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName
-from classroom.ui.timing import DueBell, FrameClock
 from classroom.ui.worker import FETCHING, THINKING, Asking
-from classroom.value import Value
-from classroom.words.meaning import GuideEntry, Meaning
+from classroom.words.meaning import Meaning
 
 MAKING, READY, ASKING, ANSWERED, OVER, STUCK = "making", "ready", "asking", "answered", "over", "stuck"
 _ON_BOARD = frozenset({DrillKind.TEN_SECONDS, DrillKind.FIND_BEST})
-
-
-class SeatFace(Value):
-    """A pupil as the drill shows it; `score` is how many were right, in words. A guest alone has no name."""
-
-    side: int
-    name: str
-    score: str
-
-
-class ReviewItem(Value):
-    """Something to look at again: `word` is laid in tiles, ``_`` an empty place; `text` says what there is to know."""
-
-    word: str
-    text: str
-
-
-class Outcome(Value):
-    """A pupil's result in this round."""
-
-    side: int
-    name: str
-    right: int
-    asked: int
-    to_review: tuple[ReviewItem, ...]
-    run: int = 0
-    """The number of right answers in a row."""
-    is_ahead: bool = False
-    """Whether this pupil, one of two, has won."""
-    is_kept: bool = True
-    """Whether missed items are asked again another day, which a guest's are not."""
 
 
 class DrillView(EventDispatcher):
@@ -115,103 +86,10 @@ class DrillView(EventDispatcher):
         return self.kind in _ON_BOARD
 
 
-def word_to_explain(question: Question, given: Given, verdict: Verdict) -> str:
-    """Return the word whose meaning to show: the one made, or if none was, one that would be right."""
-    if isinstance(question, TrueQuestion):
-        return question.text if question.is_word else ""
-    if isinstance(question, HookQuestion):
-        return question.grown(given) if verdict.right and isinstance(given, str) else verdict.words[0]
-    return verdict.words[0] if verdict.is_accepted else verdict.examples[0].word
-
-
-def told(entry: GuideEntry) -> str:
-    """Return what a two-letter word means, in the language of the screen if the table has it."""
-    return entry.meaning_in(current_language()) or entry.meaning
-
-
-def review_item(question: Question, verdict: Verdict) -> ReviewItem:
-    """Return what to look at again after a wrong answer."""
-    if isinstance(question, HookQuestion):
-        return ReviewItem(question.item, ", ".join(verdict.words))
-    if isinstance(question, TrueQuestion):
-        return ReviewItem(question.item, told(question.entry) if question.entry else _("not a word"))
-    best = verdict.examples[0]
-    return ReviewItem(best.word, in_points(best.score))
-
-
-def nothing_to_ask(kind: DrillKind) -> str:
-    """Return why a drill cannot be played although its words are there."""
-    if kind is DrillKind.FIND_BEST:
-        return _("To use the drill Find the best, first finish a match played on the screen.")
-    return _("The word list has too few words for this drill. Choose another list in the settings.")
-
-
-class Look(Enum):
-    """The result of a look at the stopwatch."""
-
-    STOPPED = "stopped"
-    RUNS = "runs"
-    OVER = "over"
-    SLEPT = "slept"
-
-
-class Stopwatch:
-    """Runs for `limit_ms` from `start`; whoever shows it calls `look` every frame."""
-
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._frames = FrameClock(clock)
-        self._began: int | None = None
-        self.limit_ms = 0
-
-    def start(self, limit_ms: int) -> None:
-        self.limit_ms = limit_ms
-        self._began = self._frames.begin()
-
-    def stop(self) -> None:
-        """Stop, and forget the time used."""
-        self._began = None
-
-    @property
-    def left_ms(self) -> int:
-        """The time left, or all of it while the stopwatch is stopped."""
-        return self.limit_ms - self.used_ms
-
-    @property
-    def used_ms(self) -> int:
-        """The time used, or 0 while the stopwatch is stopped."""
-        return 0 if self._began is None else min(self.limit_ms, self._clock.now_ms() - self._began)
-
-    def look(self) -> Look:
-        """Return the current state; the stopwatch stops when its time is up, or when the machine has slept."""
-        if self._began is None:
-            return Look.STOPPED
-        if self._frames.look():
-            self.stop()
-            return Look.SLEPT
-        if not self.left_ms:
-            self.stop()
-            return Look.OVER
-        return Look.RUNS
-
-
 END_BELLS = 2
 RING_KEYS = frozenset({"f2", "enter", "numpadenter"})
 
 _Loaded = tuple[Vocabulary, Drill]
-
-
-class Surroundings(Value):
-    """The needs of a drill from the machine and the classroom's settings; an empty `word_list` is the usual one."""
-
-    service: DrillService
-    bell: Bell
-    clock: Clock
-    device: Device
-    vibrate: bool
-    word_list: str
-    live_score: bool
-    meaning_of: Callable[[str], Meaning | None]
 
 
 class DrillSession(Asking, DrillView):

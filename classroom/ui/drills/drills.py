@@ -15,15 +15,16 @@ from classroom.drills.pupil import DRILLS, DrillKind, NamelessPupilError, Pupil,
 from classroom.drills.two_letters import TrueQuestion
 from classroom.i18n import _
 from classroom.match.state import MatchState
+from classroom.match.timing import DueBell, Look, Stopwatch
+from classroom.say.drill import told
+from classroom.say.stored_matches import latest_finished
 from classroom.services import SecondScreen
 from classroom.settings import QUESTION_SECONDS, ClassQuestion
 from classroom.ui.context import ContextScreen, ScreenContext
-from classroom.ui.drills.drill_session import DrillsModel, Look, Stopwatch, told
+from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.layout import ListRow, Natural, Panel, Sided, lay, load_rules
 from classroom.ui.kit.touch import Pressable
-from classroom.ui.stored_matches import latest_finished
-from classroom.ui.timing import DueBell
 from classroom.ui.worker import THINKING, Asking
 
 # Nobody is named and no points are counted.

@@ -216,12 +216,6 @@ class ProgressScreen(ContextScreen):
             work = partial(_two_letter_words, context)
             self.fetch(work, self._words_loaded, self._tell, THINKING, blinks=False)
 
-    def title_of(self, pupil: Pupil | None, class_name: str) -> str:
-        """Return whose progress is shown."""
-        if pupil:
-            return pupil.name
-        return _("Progress: {name}").format(name=class_name) if class_name else _("Our progress")
-
     def _tell(self, news: str) -> None:
         self.news = self.why_not_print = news
 

@@ -153,13 +153,17 @@ class AsideButton(SecondaryButton):
 
 
 class Aside(NamedTuple):
-    """Such a button as a value: its id, its words, what it does, once the card is closed if it `closes`, why not."""
+    """Such a button as a value: its id, its words, what it does, once the card is closed if it `closes`, why not.
+
+    One that `commits` takes no second tap.
+    """
 
     name: str
     words: str
     do: Callable[[], object]
     why_not: str = ""
     closes: bool = False
+    commits: bool = False
 
 
 class AsideDanger(HeldButton, DangerButton):
@@ -317,7 +321,7 @@ class Dialog(Modal):
         for line in lines:
             self.add_widget(GrowingLabel(text=line) if isinstance(line, str) else line)
         for one in asides:
-            button = self.ids[one.name] = AsideButton(text=one.words, why_disabled=one.why_not)
+            button = self.ids[one.name] = AsideButton(text=one.words, why_disabled=one.why_not, commits=one.commits)
             button.bind(on_release=partial(self._aside_pressed, one))
             self.add_widget(button)
 

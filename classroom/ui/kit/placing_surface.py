@@ -14,6 +14,7 @@ from kivy.metrics import Metrics, dp, sp
 from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from classroom.match.placing import PlacingModel
 from classroom.rules.board import Square, square_name
 from classroom.ui.kit import texture
 from classroom.ui.kit.board import WHITE, KeptPictures, Picture
@@ -21,7 +22,6 @@ from classroom.ui.kit.drawing import PanelLook
 from classroom.ui.kit.geometry import Box, board_geometry, column_geometry
 from classroom.ui.kit.layout import load_rules
 from classroom.ui.kit.modal import LetterChooser, Modal
-from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.theme import CAPTION, FONT, THEME, Palette, tells, whenever
 from classroom.ui.kit.touch import Watching, accepts
 

@@ -20,7 +20,8 @@ from kivy.utils import get_color_from_hex
 
 from classroom.i18n import N_, _, current_language
 from classroom.record.award import Award, AwardKind
-from classroom.record.score_sheet import Difference, Mistake, ScoreSheet, SumLine, first_difference, sum_lines
+from classroom.record.score_sheet import ScoreSheet, SumLine, first_difference, sum_lines
+from classroom.say.archive import difference_text, line_text
 from classroom.say.match_setup import event_shown, event_typed
 from classroom.settings import CertificateDesign
 from classroom.ui.cards.file_card import ask_file
@@ -317,45 +318,6 @@ class SumsCard(Dialog):
 def short_name(name: str) -> str:
     """Return the beginning of a name that is too long to stand beside another."""
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
-
-
-def line_text(line: SumLine) -> str:
-    """Say what a line added."""
-    if line.turn is None:
-        return _("Unplayed tiles  {score}").format(score=signed(line.score))
-    words = ", ".join(line.words) or _("no word")
-    return f"{line.turn}   {words}   {signed(line.score)}"
-
-
-def difference_text(difference: Difference, lines: tuple[SumLine, ...]) -> str:
-    """Return where paper and app start to differ, and the likely mistake on paper."""
-    line = lines[difference.line]
-    where = _("After unplayed tiles") if line.turn is None else _("Turn {turn}").format(turn=line.turn)
-    if difference.since is not None and difference.since < difference.line - 1:
-        where = _("Turns {first} to {last}").format(first=lines[difference.since + 1].turn, last=line.turn)
-    before = 0 if difference.since is None else lines[difference.since].total
-    what = _("{where}: the paper says {written}, the app says {counted}.").format(
-        where=where, written=difference.written, counted=difference.counted
-    )
-    why = {
-        Mistake.UNKNOWN: "",
-        Mistake.NOT_ADDED: _("The {score} was not added."),
-        Mistake.WRONG_WAY: _("Plus and minus were mixed up for the {score}."),
-        Mistake.TWICE: _("The {score} was added twice."),
-        Mistake.SWAPPED: _("Two digits were swapped."),
-        Mistake.ANNOUNCED: _("The announced {announced} was added, but the score was {score}."),
-        Mistake.OTHERS: _("The other team's score was added."),
-    }[difference.mistake]
-    written_out = ""
-    if difference.line and difference.since == difference.line - 1:
-        written_out = f"{before} {signed(line.score, ' ')} = {difference.counted}."
-    why = why.format(score=abs(line.score), announced=line.announced)
-    return " ".join(filter(None, (what, written_out, why)))
-
-
-def signed(score: int, space: str = "") -> str:
-    """Write a score as something added or taken away."""
-    return f"{'+' if score >= 0 else MINUS}{space}{abs(score)}"
 
 
 def _mark(line: SumLine, total: int) -> str:

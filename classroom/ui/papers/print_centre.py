@@ -21,6 +21,7 @@ from classroom.record.score_sheet import ScoreSheet, blank_sheet, score_sheet
 from classroom.record.seating import seating_plan
 from classroom.say.look_back import looked_back, title_of, words_pdf
 from classroom.say.match_setup import event_of, format_of, open_command, word_list_of
+from classroom.say.stored_matches import check_code_of
 from classroom.services import Services
 from classroom.settings import CHIEF_JUDGE, CertificateDesign, Settings
 from classroom.ui.cards.match_cards import WhoPlayedCard
@@ -30,7 +31,6 @@ from classroom.ui.kit.layout import load_rules
 from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
 from classroom.ui.navigation import ScreenName
 from classroom.ui.papers.paper_parts import CertificateWords, SumsCard, page_card
-from classroom.ui.stored_matches import check_code_of
 from classroom.ui.worker import DRAWING
 
 SHEET, BLANK = SCORE_SHEET, "blank-score-sheet"

@@ -11,13 +11,13 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import ConfirmEnd
+from classroom.say.match_faces import NO_LINE, TeamFace, TurnWords
+from classroom.say.session import MatchList
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.word_card import MeaningsCard, known_meanings
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.layout import Card, Natural, load_rules
 from classroom.ui.play.judge import UnchallengedCard, ask_end, hold
-from classroom.ui.play.match_view import NO_LINE, TeamFace, TurnWords
-from classroom.ui.play.session import MatchList
 from classroom.ui.play.shell import CheckListCard
 from classroom.ui.play.turn import BigButton, HelpedPanel  # noqa: F401 - a button is named in the rules
 from classroom.ui.worker import FETCHING, Asking

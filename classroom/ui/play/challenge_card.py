@@ -12,6 +12,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import Refusal, Refused, RuleChallenge
+from classroom.say.match import accepting_reasons
+from classroom.say.match_faces import ChallengeFace
+from classroom.say.presenter import MatchView
 from classroom.say.refusal import refusal_sentence
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.word_card import known_meanings
@@ -22,7 +25,6 @@ from classroom.ui.kit.layout import Natural, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MeaningCard
 from classroom.ui.kit.theme import THEME
-from classroom.ui.play.match_view import ChallengeFace, MatchView
 from classroom.ui.worker import FETCHING, Asking
 from classroom.words.meaning import Meaning
 
@@ -288,16 +290,6 @@ def chooses_words(face: ChallengeFace) -> bool:
 def refusing_reasons() -> list[str]:
     """Usual reasons to refuse a word of the list."""
     return [_("It is a name"), _("Not in our dictionary"), _("Not a word for school"), _("Not English")]
-
-
-def accepting_reasons() -> list[str]:
-    """Usual reasons to accept a word that the list lacks."""
-    return [
-        _("It is in our dictionary"),
-        _("We learnt it in class"),
-        _("Another British spelling"),
-        _("Decided by the jury"),
-    ]
 
 
 def _marked(word: str, *, accepted: bool) -> str:

@@ -11,13 +11,13 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import DrawLot
+from classroom.say.stage_faces import DrawFace
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import JudgeButton
 from classroom.ui.kit.layout import CardBox, lay, load_rules
 from classroom.ui.kit.theme import THEME
 from classroom.ui.kit.tile import LotTile
 from classroom.ui.play.live_match import LiveMatch
-from classroom.ui.play.match_view import DrawFace
 from classroom.ui.play.shell import LiveScreen
 
 TILES_IN_A_ROW = 6

@@ -13,17 +13,17 @@ from classroom.i18n import N_, _
 from classroom.match import command as cmd
 from classroom.record.heading import figure
 from classroom.rules.policy import SECOND_MS
-from classroom.say.literacy_round import after_the_round
-from classroom.say.match import far_question, is_far
+from classroom.say import match_faces as faces
+from classroom.say.match import accepting_reasons, far_question, is_far
+from classroom.say.presenter import end_words, why_no_end, why_not_between
+from classroom.say.stage_faces import DisallowFace, disallow_note
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import HOLD, ButtonGrid, DangerButton, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick, in_sentence
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Card, GrowingColumn, load_rules
 from classroom.ui.kit.theme import THEME
-from classroom.ui.play.challenge_card import accepting_reasons, refusing_reasons
-from classroom.ui.play.faces import BoardMoment, can_be_given, clock_texts, used_after
-from classroom.ui.play.match_view import NO_CLOCK, DisallowFace, LogLine, MatchView, ReserveFace, RulingFace, WarnFace
+from classroom.ui.play.challenge_card import refusing_reasons
 from classroom.ui.play.tiles import UnplayedCard
 from classroom.ui.play.turn import PausedPanel, TurnsCard
 
@@ -79,17 +79,10 @@ class DisallowPick(Pick):
         super().__init__(
             title=_("Which word is disallowed?"),
             message=_("A word is disallowed if it is not in the dictionary or is a proper noun."),
-            rows=[(face, face.text, _note(face)) for face in screen.session.answers.disallow_faces()],
+            rows=[(face, face.text, disallow_note(face)) for face in screen.session.answers.disallow_faces()],
             then=lambda face: screen.open_modal(DisallowCard(screen, face)),
             **more,
         )
-
-
-def _note(face: DisallowFace) -> str:
-    """Return what stands beside a play: the words that the dictionary does not have, and the score."""
-    if not face.unlisted:
-        return str(face.score)
-    return _("{words} not in the dictionary: {score}").format(words=", ".join(face.unlisted), score=face.score)
 
 
 class DisallowCard(JudgeAsk):
@@ -147,7 +140,7 @@ class WarnCard(JudgeAsk):
             _("Disturbed the match"),
         ]
         super().__init__(screen, picks=picks, asks_name=False, **more)
-        self._faces: dict[tuple[int, str], WarnFace] = {}
+        self._faces: dict[tuple[int, str], faces.WarnFace] = {}
         for face in self.session.answers.warn_faces():
             self._faces[face.side, face.member] = face
         self.ids.players.options = [(key, face.member) for key, face in self._faces.items()]
@@ -189,7 +182,7 @@ class SideClock(Card):
     """The clock of the team to move on a `panel`, and below it the cost of overtime or the time left in the match."""
 
     panel = ObjectProperty(rebind=True)
-    clock = ObjectProperty(NO_CLOCK, rebind=True)
+    clock = ObjectProperty(faces.NO_CLOCK, rebind=True)
     has_room = AliasProperty(
         lambda card: card.height > dp(LARGE[1]) and card.width > dp(LARGE[0]), None, bind=("size",), cache=True
     )
@@ -233,14 +226,14 @@ class SetClockCard(JudgeAsk):
     def __init__(self, screen: Any, **more: Any) -> None:
         picks = [_("The clock was left running by accident"), _("The wrong clock ran"), _("A question for the judge")]
         super().__init__(screen, picks=picks, **more)
-        faces = self.session.answers.team_choices()
-        self.ids.teams.options = [(face.side, face.name) for face in faces]
+        teams = self.session.answers.team_choices()
+        self.ids.teams.options = [(team.side, team.name) for team in teams]
         for seconds in STEPS:
             for sign in (-1, 1):
                 button = SecondaryButton(text=_step_text(sign * seconds))
                 button.bind(on_release=partial(self._step, sign * seconds))
                 self.ids.steps.add_widget(button)
-        self.ids.teams.choose(next(face.side for face in faces if face.is_next))
+        self.ids.teams.choose(next(team.side for team in teams if team.is_next))
 
     def choose(self) -> None:
         """Begin with the clock of the team that was tapped."""
@@ -250,28 +243,21 @@ class SetClockCard(JudgeAsk):
     def _step(self, seconds: int, *_args: Any) -> None:
         self.fault = ""
         changed = int(self.changed) + seconds
-        if can_be_given(self.session.service, self.ids.teams.chosen, changed * SECOND_MS):
+        if faces.can_be_given(self.session.service, self.ids.teams.chosen, changed * SECOND_MS):
             self.changed = changed
         else:
             self.fault = _("The clock cannot be changed any further.")
         self._show()
 
     def _show(self) -> None:
-        now, then = clock_texts(self.session.service, self.ids.teams.chosen, int(self.changed) * SECOND_MS)
+        now, then = faces.clock_texts(self.session.service, self.ids.teams.chosen, int(self.changed) * SECOND_MS)
         self.clock = f"{now} \N{RIGHTWARDS ARROW} {then}" if self.changed else now
         self.why_not = "" if self.changed else _("Choose how much time to give back or take away.")
 
     def command(self) -> cmd.SetClock:
         side = int(self.ids.teams.chosen)
-        used_ms = used_after(self.session.service, side, int(self.changed) * SECOND_MS)
+        used_ms = faces.used_after(self.session.service, side, int(self.changed) * SECOND_MS)
         return cmd.SetClock(side, used_ms, self.name, self.reason)
-
-    def change_text(self, changed: float) -> str:
-        """Say how much is given back or taken."""
-        if not changed:
-            return _("no change")
-        time = f"{abs(int(changed)) // 60}:{abs(int(changed)) % 60:02}"
-        return (_("{time} given back") if changed > 0 else _("{time} taken away")).format(time=time)
 
 
 def _step_text(seconds: int) -> str:
@@ -353,10 +339,10 @@ def judge_deeds(screen: Any, moment: str) -> dict[str, JudgeDeed]:
         now["stop"] = now.get("disqualify", "") or now["stop"]
     elif board:
         # At a real board, earlier turns can wait for the one at hand.
-        between, is_still = why_not_between(view), board.moment in (BoardMoment.READY, BoardMoment.PAUSED)
+        between, is_still = why_not_between(view), board.moment in (faces.BoardMoment.READY, faces.BoardMoment.PAUSED)
         now |= {name: now[name] or between for name in ("correct", "overturn") if name in now}
         now["end"] = why_no_end(view)
-        now["pause"] = "" if board.moment is BoardMoment.RUNNING else _("No clock is running.")
+        now["pause"] = "" if board.moment is faces.BoardMoment.RUNNING else _("No clock is running.")
         open_turn = _("Pause the round first.") if in_round else _("Write down the turn first.")
         now["stop"] = now["stop"] or ("" if is_still else open_turn)
     return {name: deed._replace(why_not=now[name]) for name, deed in deeds.items() if name in now}
@@ -470,26 +456,6 @@ def hold(screen: Any) -> None:
     screen.open_modal(card)
 
 
-def why_not_between(view: MatchView) -> str:
-    """Return why an earlier turn cannot be changed at a real board now; empty if it can, as while a round runs (U9)."""
-    moment, is_round = view.board.moment, view.match.is_round
-    if moment is BoardMoment.READY or (is_round and moment in (BoardMoment.RUNNING, BoardMoment.PAUSED)):
-        return ""
-    return after_the_round() if is_round else _("Write down the turn first.")
-
-
-def why_no_end(view: MatchView) -> str:
-    """Return why the end cannot be written down at a real board now; that of a round waits for its bell alone (U9)."""
-    if view.board.moment is BoardMoment.READY or (view.match.is_round and view.board.moment is BoardMoment.RECORDING):
-        return ""
-    return _("The round is not over. You can end it early.") if view.match.is_round else why_not_between(view)
-
-
-def end_words(view: MatchView) -> str:
-    """Return what the end of this match, or of this round, is called (U9)."""
-    return _("End of the round") if view.match.is_round else _("End of the match")
-
-
 class SignCard(Dialog):
     """Asks who signs as judge; after that, nothing can be changed (P12, P20)."""
 
@@ -558,7 +524,7 @@ class ReserveCard(Dialog):
         ]
 
     def do(self) -> str:
-        face: ReserveFace | None = self.ids.choices.chosen
+        face: faces.ReserveFace | None = self.ids.choices.chosen
         if face is None:
             return _("Tap the player who stops and the reserve who comes in.")
         return str(self._session.refused(cmd.EnterReserve(face.side, face.leaving, face.entering)))
@@ -607,10 +573,10 @@ class UnchallengedCard(Dialog):
     def __init__(
         self, screen: Any, words: tuple[str, ...], then: Callable[[], None], others: Sequence[int] | None = None
     ) -> None:
-        faces = screen.view.sides
-        teams = dict.fromkeys(faces[int(side)].team for side in screen.view.window.challengers)
+        sides = screen.view.sides
+        teams = dict.fromkeys(sides[int(side)].team for side in screen.view.window.challengers)
         asked, *rest = tuple(teams) if others is None else others
-        is_against_computer = any(face.is_computer for face in faces)
+        is_against_computer = any(face.is_computer for face in sides)
         title = _("Do you accept {words}?") if is_against_computer else _("{team}: do you accept {words}?")
         name = screen.view.teams[asked].name
         super().__init__(
@@ -654,7 +620,7 @@ def correct_last(screen: Any) -> None:
 class CorrectionCard(JudgeAsk):
     """The new score of a turn, who decides it and why; the most usual reason is already filled in."""
 
-    def __init__(self, screen: Any, line: LogLine, **more: Any) -> None:
+    def __init__(self, screen: Any, line: faces.LogLine, **more: Any) -> None:
         picks = [_("Counted wrongly"), _("Typed wrongly"), _("A coloured square was missed"), _("Jury's decision")]
         super().__init__(
             screen,
@@ -711,7 +677,7 @@ class RulingPick(Pick):
 class OverturnCard(JudgeAsk):
     """The overturning of a ruling: by whom, and why; of several accepted words the jury taps those it refuses."""
 
-    def __init__(self, screen: Any, face: RulingFace, **more: Any) -> None:
+    def __init__(self, screen: Any, face: faces.RulingFace, **more: Any) -> None:
         super().__init__(
             screen,
             title=face.question,

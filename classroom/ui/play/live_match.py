@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import replace
+from dataclasses import Field, fields, replace
+from enum import Enum
 from functools import partial
+from typing import Any
 
 from kivy.clock import Clock as Frames
+from kivy.event import EventDispatcher
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Property, StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
@@ -15,20 +19,21 @@ from classroom.match import command as cmd
 from classroom.match.ports import Clock
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
+from classroom.match.timing import FrameClock
 from classroom.partner.brain import Act, Partner
 from classroom.partner.level import UnknownLevelError
 from classroom.partner.view import view_of
 from classroom.rules.board import LaidTile
 from classroom.rules.tile import rack_face
+from classroom.say.match_faces import Activity
 from classroom.say.match_setup import bell_of, may_end_with_bell
+from classroom.say.playable import Part, Place
+from classroom.say.presenter import MatchView
+from classroom.say.session import MatchSession
 from classroom.say.word import spoken
 from classroom.settings import RackOrders
 from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.match_view import Activity
-from classroom.ui.play.session import MatchSession
-from classroom.ui.playable import Part, Place
-from classroom.ui.timing import FrameClock
 from classroom.ui.worker import THINKING, LatestTask
 from classroom.value import Value
 
@@ -309,6 +314,26 @@ _SCREENS = {
 }
 
 
+def _property(field: Field[Any]) -> Property:
+    """Return the property of Kivy's for a field of what is shown; rules follow the parts of a face."""
+    match field.default:
+        case None:
+            return ObjectProperty(None, allownone=True)
+        case str():
+            return StringProperty(field.default)
+        case int() | float():
+            return NumericProperty(field.default)
+        case Value():
+            return ObjectProperty(field.default, rebind=True)
+        case Enum():
+            return ObjectProperty(field.default)
+    return ListProperty()
+
+
+BoundView: Any = type("BoundView", (EventDispatcher,), {one.name: _property(one) for one in fields(MatchView)})
+"""A `MatchView` to which screens bind."""
+
+
 class LiveMatch:
     """A match from the moment it is shown until it is left; `partner` is None if only people play."""
 
@@ -317,8 +342,10 @@ class LiveMatch:
         self.is_cheered = False  # whether the result has been celebrated
         self._navigator, self._launcher = context.navigator, context.launcher
         match_id, orders = service.state.opened.match_id, settings.rack_orders
+        view = BoundView()
         self.session = MatchSession(
             service,
+            view,
             bell=services.bell,
             clock=services.clock,
             device=services.device,
@@ -333,7 +360,7 @@ class LiveMatch:
             self.partner = PartnerDriver(
                 self.session, lambda level: services.partner(level, service.lexicon), services.clock
             )
-        self.session.view.bind(phase=lambda _view, _phase: self.follow())
+        view.bind(phase=lambda _view, _phase: self.follow())
         self._school_bell = SchoolBell(context, self.session)
 
     def close(self) -> None:

@@ -10,6 +10,8 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _
+from classroom.say.match_faces import ScoredFace
+from classroom.say.playable import Part, Place
 from classroom.services import Chime
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
@@ -26,11 +28,9 @@ from classroom.ui.play.between import EndingPanel, HandoverPanel
 from classroom.ui.play.challenge_card import ChallengeCard
 from classroom.ui.play.judge import SideClock, SidePausedPanel
 from classroom.ui.play.live_match import LiveMatch
-from classroom.ui.play.match_view import ScoredFace
 from classroom.ui.play.round import OwnCountPanel, RoundClock, RoundPanel, RoundPausedPanel, RoundStartPanel
 from classroom.ui.play.shell import LiveScreen, TeamCards
 from classroom.ui.play.tiles import ExchangeSomeButton, LetterShopButton
-from classroom.ui.playable import Part, Place
 
 WIDGETS: Mapping[Part, type[Any]] = {
     Part.HANDOVER_PANEL: HandoverPanel,

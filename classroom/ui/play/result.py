@@ -15,6 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.match.command import DecideTie, SignSheet
 from classroom.say.look_back import Learned, find_learned
+from classroom.say.stage_faces import ResultFace, ToRemember
 from classroom.say.word import level_title
 from classroom.services import Chime
 from classroom.ui.cards.match_cards import WhoPlayedCard
@@ -29,7 +30,6 @@ from classroom.ui.kit.theme import THEME, shaped
 from classroom.ui.kit.tile import GAP
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.live_match import LiveMatch, back_to_hall, is_in_hall
-from classroom.ui.play.match_view import ResultFace, ToRemember
 from classroom.ui.play.shell import LiveScreen
 from classroom.ui.play.tiles import UnplayedCard
 from classroom.ui.worker import THINKING, unsaid

@@ -7,12 +7,12 @@ from typing import Any
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from classroom.i18n import _, ngettext
+from classroom.i18n import _
+from classroom.say.playable import Place
 from classroom.ui.kit.button import EvenRow, SecondaryButton
 from classroom.ui.kit.layout import Card, Natural, load_rules
 from classroom.ui.play.score import CountCard  # noqa: F401 - its rules are used here
 from classroom.ui.play.turn import BigButton, LayingPanel, MatchPanel  # noqa: F401 - a button is named in the rules
-from classroom.ui.playable import Place
 
 
 class RoundClock(Natural, Card):
@@ -70,15 +70,6 @@ class RoundStartPanel(MatchPanel):
 
     team = StringProperty()
     members = StringProperty()
-
-    def refill_text(self, words: float) -> str:
-        """Return after how many words new tiles come; empty if `words` is 0."""
-        sentence = ngettext(
-            "You can use any of these tiles. You get new ones after each word.",
-            "You can use any of these tiles. You get new ones after {count} words.",
-            int(words),
-        )
-        return sentence.format(count=int(words)) if words else ""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         super().__init__(screen, **more)

@@ -16,6 +16,7 @@ from classroom.record.heading import figure
 from classroom.rules.board import Premium
 from classroom.rules.placement import LetterScore, WordScore
 from classroom.say.match import ASKED_TWICE_ABOVE, far_question, in_points, is_far, objection_stakes
+from classroom.say.match_faces import ObjectionFace, Objector, PlayedFace, Scoring
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.board import premium_labels
@@ -27,7 +28,6 @@ from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.judge import ask_take_back
 from classroom.ui.play.live_match import LiveMatch
-from classroom.ui.play.match_view import ObjectionFace, Objector, PlayedFace, Scoring
 from classroom.ui.play.shell import LiveScreen
 
 _STAND_KEYS = ("enter", "numpadenter")

@@ -11,6 +11,10 @@ from kivy.uix.gridlayout import GridLayout
 
 from classroom.i18n import _, ngettext
 from classroom.match.command import ReopenItem, SkipItem, TickItem
+from classroom.say.hall import BoardsList, ItemCommand
+from classroom.say.match_faces import ItemFace
+from classroom.say.presenter import MatchView
+from classroom.say.session import MatchList
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import HOLD, HOLD_SECONDS
@@ -21,8 +25,6 @@ from classroom.ui.kit.score import TeamCard
 from classroom.ui.play.challenge_card import ChallengeCard, DoubtCard, OtherRulingCard, WordChoice
 from classroom.ui.play.judge import JudgeMenu
 from classroom.ui.play.live_match import LiveMatch
-from classroom.ui.play.match_view import ItemFace, MatchView
-from classroom.ui.play.session import ItemCommand, ItemList
 from classroom.ui.play.tiles import LetterShopCard
 from classroom.ui.play.turn import TurnsCard
 
@@ -167,7 +169,7 @@ class CheckListCard(Dialog):
 
     name = StringProperty()
 
-    def __init__(self, items: ItemList, **more: Any) -> None:
+    def __init__(self, items: MatchList | BoardsList, **more: Any) -> None:
         super().__init__(title=items.title, name=items.first_name, cancel=_("Close"), **more)
         self._items = items
         self._rows = [ItemRow(card=self, face=face) for face in items.faces]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import groupby
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
@@ -24,6 +23,8 @@ from classroom.i18n import _, current_language, ngettext
 from classroom.match.command import DrawApart, ReleaseHold
 from classroom.match.help import OpenHelp
 from classroom.say.match import in_points
+from classroom.say.match_faces import LogLine, TurnWords
+from classroom.say.playable import Place
 from classroom.say.word import kind_text
 from classroom.settings import HelperChoice
 from classroom.ui.cards.question import Question
@@ -35,26 +36,11 @@ from classroom.ui.kit.layout import Card, CardBox, Column, LogRow, lay, load_rul
 from classroom.ui.kit.theme import THEME, tells
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES, Pressable, Watching, let_go
-from classroom.ui.play.match_view import LogLine, TurnWords
 from classroom.ui.play.tiles import ExchangeCard
-from classroom.ui.playable import Place
 from classroom.ui.worker import FETCHING, Asking
-from classroom.words.meaning import GuideEntry, TwoLetterPlace, squares_to_mark
+from classroom.words.meaning import GuideEntry, TwoLetterPlace, letter_groups, squares_to_mark
 
-MOST_IN_GROUP = 20  # words that fit in a panel at once
 HOOK = 40  # dp, a letter that makes a word longer
-
-
-def letter_groups(entries: Sequence[GuideEntry], most: int = MOST_IN_GROUP) -> list[tuple[GuideEntry, ...]]:
-    """Return the words in groups of whole first letters: at most `most` each, unless one letter has more."""
-    groups: list[tuple[GuideEntry, ...]] = []
-    for _letter, of_letter in groupby(entries, key=lambda entry: entry.word[0]):
-        more = tuple(of_letter)
-        if groups and len(groups[-1]) + len(more) <= most:
-            groups[-1] += more
-        else:
-            groups.append(more)
-    return groups
 
 
 def group_name(group: Sequence[GuideEntry]) -> str:

@@ -15,8 +15,10 @@ from classroom.match.command import EndAtBoard, RecordTurn, WriteWord
 from classroom.match.help import TypedWord
 from classroom.match.state import MatchState, TurnKind
 from classroom.rules.board import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
-from classroom.rules.placement import Count
 from classroom.rules.policy import BlanksPlayed, EndReason
+from classroom.say.match import count_line, kind_words, strange_line
+from classroom.say.match_faces import ChallengeFace, SheetRow
+from classroom.say.presenter import end_words, why_not_between
 from classroom.say.refusal import refusal_sentence
 from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
@@ -27,9 +29,7 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MarkedPanel
 from classroom.ui.kit.theme import tells
 from classroom.ui.play.challenge_card import DoubtCard, RulingDialog
-from classroom.ui.play.faces import SheetRow
-from classroom.ui.play.judge import CorrectionCard, end_words, why_not_between
-from classroom.ui.play.match_view import ChallengeFace
+from classroom.ui.play.judge import CorrectionCard
 from classroom.ui.play.tiles import RacksCard
 from classroom.ui.settings_model import SettingsModel
 
@@ -58,19 +58,9 @@ def draft_after(settings: SettingsModel, match_id: str, turns: int) -> TurnDraft
 def keep_draft(settings: SettingsModel, draft: TurnDraft) -> None:
     """Save what is typed, replacing the match's earlier draft."""
     others = [other for other in settings.current.drafts if other.match_id != draft.match_id]
-    kept = others if is_empty(draft) else [*others, draft]
+    kept = others if draft.is_empty else [*others, draft]
     if tuple(kept) != settings.current.drafts:
         settings.change(drafts=tuple(kept[-MOST:]))
-
-
-def is_empty(draft: TurnDraft) -> bool:
-    """Tell whether nothing is typed."""
-    return draft == TurnDraft(draft.match_id, draft.turns)
-
-
-def kind_words() -> dict[TurnKind, str]:
-    """Return what turns without a play are called."""
-    return {TurnKind.PASS: _("Pass"), TurnKind.EXCHANGE: _("Exchange"), TurnKind.TIME: _("Out of time")}
 
 
 @tells("on_choose")
@@ -232,19 +222,6 @@ class BoardWordCard(Modal):
         if name == "spacebar":
             self.flip()
         return name == "spacebar" or bool(self.ids.letters.key(name))
-
-
-def strange_line(typed: TypedWord) -> str:
-    """Return which typed words the list does not have, where practice warns of them (P18); else nothing."""
-    return _("Not in the word list: {words}.").format(words=", ".join(typed.strange)) if typed.strange else ""
-
-
-def count_line(count: Count) -> str:
-    """Return what a play counts, word by word."""
-    parts = [f"{word.word.name} {word.total}" for word in count.words]
-    if count.bonus:
-        parts.append(_("all tiles {points}").format(points=count.bonus))
-    return " + ".join(parts)
 
 
 class EndCard(RacksCard):

@@ -11,37 +11,46 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from classroom.competition.board_list import SIDES
+from classroom.competition.board_list import BOARDS, SIDES, boards_of_plans, with_sides_apart
 from classroom.competition.match_result import table_of_match
-from classroom.i18n import _
+from classroom.i18n import _, ngettext
 from classroom.match.command import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, TurnKind
+from classroom.match.timing import HallBell
 from classroom.record.score_sheet import score_sheet
 from classroom.roster.mixing import unfit_text
-from classroom.roster.school_class import SchoolClass, Shape
-from classroom.say.literacy_round import teams_of_turn, turn_due, whose_turn
+from classroom.roster.school_class import Shape
+from classroom.rules.policy import Format
+from classroom.say import hall as say_hall
 from classroom.say.look_back import result_text
-from classroom.say.match import minutes_text
+from classroom.say.match import ASKED_TWICE_ABOVE, minutes_text
 from classroom.say.match_setup import seconds_text
 from classroom.say.refusal import refusal_sentence
+from classroom.say.table_results import is_at_table
 from classroom.services import COMPETITIONS
 from classroom.settings import MOST_BOARDS, BoardNames, Hall, TurnDraft
+from classroom.tables.body import row_reasons
+from classroom.tables.plan import SheetPlan
+from classroom.tables.text import table_of_text
 from classroom.ui.cards.papers import PaperDesk
+from classroom.ui.cards.table_preview import Judged, TablePreview
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
-from classroom.ui.kit.dialog import AsideButton, Dialog
+from classroom.ui.kit.dialog import Aside, AsideButton
 from classroom.ui.kit.field import copied_text
-from classroom.ui.kit.layout import Row, lay, load_rules
-from classroom.ui.kit.theme import tells
+from classroom.ui.kit.label import GrowingLabel
+from classroom.ui.kit.layout import Column, Row, lay, load_rules
+from classroom.ui.kit.theme import THEME, tells
 from classroom.ui.kit.touch import TOUCHES
-from classroom.ui.match_launcher import is_at_table
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.session import BoardsList
 from classroom.ui.play.shell import CheckListCard
 from classroom.ui.play.tiles import LetterShopCard
-from classroom.ui.real_board import hall_parts
-from classroom.ui.real_board.board_judge import draft_after, keep_draft
+from classroom.ui.real_board.board_judge import (
+    TurnKinds,  # noqa: F401 - named in the rules
+    draft_after,
+    keep_draft,
+)
 from classroom.ui.worker import FETCHING
 
 SECONDS = (10, 20, 30, 60)
@@ -52,6 +61,44 @@ MINUTE = 60  # seconds
 KEPT_EVERY_MS = 10_000
 """Milliseconds between saves of a running round's clock, in case the machine stops."""
 RING_KEYS = ("f2", "spacebar")
+
+
+class HallPad(Column):
+    """The score keys for the board that is `chosen`, if any; OK records the score and goes to the next board."""
+
+    screen = ObjectProperty()
+    chosen = ObjectProperty(None, allownone=True)
+    draft = ObjectProperty(TurnDraft("", 0), rebind=True)
+    who = StringProperty()
+    why_no_ok = StringProperty()
+    is_round = BooleanProperty(defaultvalue=False)
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(**more)
+        if self.is_round:
+            kinds = self.ids.kinds.__self__
+            kinds.parent.remove_widget(kinds)  # of a round nothing but its total is typed
+
+    def choose(self, entry: say_hall.BoardEntry, draft: TurnDraft) -> None:
+        """Type the score of a board, starting from what was typed earlier."""
+        self.chosen, self.draft = entry, draft
+        self.ids.keypad.entry = draft.announced
+        name = entry.sides[entry.mover][0]
+        self.who = f"{entry.title}: {name}"
+        self.show(draft)
+
+    def show(self, draft: TurnDraft) -> None:
+        self.draft = draft
+        self.why_no_ok = "" if draft.kind or draft.announced else self._what_to_type()
+
+    def _what_to_type(self) -> str:
+        if self.is_round:
+            return _("Type the team's total first.")
+        return _("Type the score first, or tap Pass, Exchange or Out of time.")
+
+    def is_rare(self) -> bool:
+        """Tell whether the score is so high that it must be confirmed."""
+        return not (self.is_round or self.draft.kind) and int(self.draft.announced) > ASKED_TWICE_ABOVE
 
 
 @tells("on_names")
@@ -71,7 +118,7 @@ class NamesRow(Row):
 class BoardTile(SinkingPanel):
     """A board of the hall: a tap leads to its sheet."""
 
-    entry = ObjectProperty(hall_parts.BoardEntry(0, "", (), ""), rebind=True)
+    entry = ObjectProperty(say_hall.BoardEntry(0, "", (), ""), rebind=True)
     next_side = NumericProperty(0)
     typed = StringProperty()
     """The entry for its turn."""
@@ -80,46 +127,6 @@ class BoardTile(SinkingPanel):
     is_chosen = BooleanProperty(defaultvalue=False)
     is_alone = BooleanProperty(defaultvalue=False)
     is_high = BooleanProperty(defaultvalue=False)
-
-
-class OtherResultCard(Dialog):
-    """Asks which result counts when a board ended differently from its table in the competition."""
-
-    there = StringProperty()
-    here = StringProperty()
-
-    def __init__(
-        self, screen: HallScreen, entry: hall_parts.BoardEntry, match: MatchState, there: str, **more: Any
-    ) -> None:
-        self._screen, self._entry, self._match = screen, entry, match
-        here = ", ".join(f"{name} {score}" for name, score in entry.sides)
-        line = _("Board {number} and its competition table have different results.").format(number=entry.number)
-        super().__init__(message=line, there=there, here=here, **more)
-
-    def done(self) -> None:
-        """Accept the board's result in the competition."""
-        self._screen.context.table_results.follow(self._match, overrules=True)
-        self._screen.show_boards()
-
-    def open_sheet(self) -> None:
-        """Show the sheet of the board."""
-        self.close()
-        self._screen.context.launcher.resume(self._entry.match_id)
-
-
-class UnfitTeamsCard(Dialog):
-    """Says in a `sentence` which pupils no longer fit saved mixed teams, before the boards take their names."""
-
-    def __init__(
-        self, screen: HallScreen, sentence: str, class_id: str, names: tuple[BoardNames, ...], **more: Any
-    ) -> None:
-        self._screen, self._names = screen, names
-        super().__init__(message=sentence, then=partial(screen.mix_again, class_id), **more)
-
-    def take(self) -> None:
-        """Use the names anyway."""
-        self.close()
-        self._screen.take_names(self._names)
 
 
 class HallSetup(BoxLayout):
@@ -159,22 +166,18 @@ class HallScreen(ContextScreen):
     """The clock of a round as text; empty for a turn, which shows its seconds instead."""
     fraction = NumericProperty(1.0)
     runs = BooleanProperty(defaultvalue=False)
-    turn_line = StringProperty()
-    side = NumericProperty(0)
-    main = StringProperty()
-    why_no_main = StringProperty()
-    why_no_again = StringProperty()
-    why_busy = StringProperty()
+    face = ObjectProperty(say_hall.BellFace(), rebind=True)
+    """Whose turn it is, and what the buttons do."""
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         super().__init__(context, hall=context.settings.current.hall, **more)
         services = context.services
-        self._bell = hall_parts.HallBell(services.bell, services.clock, context.navigator.show_bell)
+        self._bell = HallBell(services.bell, services.clock, context.navigator.show_bell)
         self._saving = PaperDesk(context, self.add_widget)
-        self._scores = hall_parts.BoardScores(context)
-        self._round = hall_parts.HallRound("", {})
+        self._boards = say_hall.HallBoards(services, context.table_results)
+        self._round = say_hall.HallRound("", {})
         self._part: Any = None
-        self._pad: hall_parts.HallPad | None = None
+        self._pad: HallPad | None = None
         self._ticks = Clock.schedule_interval(self._tick, 0)
         self._show()
 
@@ -215,7 +218,7 @@ class HallScreen(ContextScreen):
         """Name the boards after the tables of the competition round they play, and the hall after that round."""
         matches = self.hall.matches
         service = self.context.table_results.competition_of(matches[0])
-        self._round = hall_parts.round_of(service.state, matches) if service else hall_parts.HallRound("", {})
+        self._round = say_hall.round_of(service.state, matches) if service else say_hall.HallRound("", {})
         self.title = self._round.title or self.title
 
     def _title(self, number: int, match_id: str) -> str:
@@ -224,13 +227,12 @@ class HallScreen(ContextScreen):
     @tells_faults
     def show_boards(self) -> None:
         """Show the current state of the boards."""
-        numbered = list(enumerate(self.hall.matches, start=1))
-        entries = [hall_parts.board_entry(self.context, at, one, self._title(at, one)) for at, one in numbered]
-        self.entries = entries
-        lay(self._part.ids.boards, map(self._board, entries))
+        matches = enumerate(self.hall.matches, start=1)
+        self.entries = [self._boards.entry(at, one, self._title(at, one)) for at, one in matches]
+        lay(self._part.ids.boards, map(self._board, self.entries))
         self._show_pad()
 
-    def _board(self, entry: hall_parts.BoardEntry) -> BoardTile:
+    def _board(self, entry: say_hall.BoardEntry) -> BoardTile:
         is_alone = len(entry.sides) == 1
         return BoardTile(entry=entry, is_alone=is_alone, on_release=lambda tile: self.tap_board(tile.entry))
 
@@ -238,7 +240,7 @@ class HallScreen(ContextScreen):
 
     def _show_pad(self, after: int = 0) -> None:
         """Show the score keys in place of the clock while a board still needs its score."""
-        entry = None if self.runs else hall_parts.next_board(self.hall, self.entries, after)
+        entry = None if self.runs else say_hall.next_board(self.hall, self.entries, after)
         if entry is None:
             if self._pad is not None:
                 self._pad = None
@@ -246,11 +248,11 @@ class HallScreen(ContextScreen):
             self._mark_boards()
             return
         if self._pad is None:
-            self._pad = hall_parts.HallPad(screen=self, is_round=self.hall.is_rounds)
+            self._pad = HallPad(screen=self, is_round=self.hall.is_rounds)
             lay(self._part.ids.stage, [self._pad])
         self._choose(entry)
 
-    def _choose(self, entry: hall_parts.BoardEntry) -> None:
+    def _choose(self, entry: say_hall.BoardEntry) -> None:
         """Have the keys type the score of a board."""
         self._asked = ""
         if self._pad:
@@ -265,8 +267,8 @@ class HallScreen(ContextScreen):
         """Mark who is next at each board, which scores are still to be typed, and the board that the keys type."""
         chosen = self._pad.chosen if self._pad else None
         for tile in self._part.ids.boards.children:
-            tile.is_open = not self.runs and hall_parts.needs_score(self.hall, tile.entry)
-            tile.next_side = tile.entry.mover if tile.is_open else (self.side + tile.entry.starter) % SIDES
+            tile.is_open = not self.runs and say_hall.needs_score(self.hall, tile.entry)
+            tile.next_side = tile.entry.mover if tile.is_open else (self.face.side + tile.entry.starter) % SIDES
             tile.is_chosen = chosen is not None and tile.entry.number == chosen.number
             draft = draft_after(self.context.settings, tile.entry.match_id, tile.entry.turns)
             tile.typed = draft.announced if tile.is_open else ""
@@ -282,7 +284,7 @@ class HallScreen(ContextScreen):
         if self._pad:
             self._keep_draft(kind="" if self._pad.draft.kind == kind.value else kind.value)
             if self._pad.draft.kind == TurnKind.EXCHANGE.value:
-                self.context.navigator.notify(self._scores.exchange_rule(self._pad.chosen.match_id))
+                self.refuse(self._boards.exchange_rule(self._pad.chosen.match_id))
 
     def _keep_draft(self, **changes: Any) -> None:
         if self._pad:
@@ -301,17 +303,17 @@ class HallScreen(ContextScreen):
         elif self._pad.is_rare() and self._asked != draft.announced:
             self._asked = draft.announced
             sentence = _("{score} is a lot. Tap OK again if it is right.")
-            self.context.navigator.notify(sentence.format(score=draft.announced))
+            self.refuse(sentence.format(score=draft.announced))
         else:
             self._write(entry, draft)
 
     @tells_faults
-    def _write(self, entry: hall_parts.BoardEntry, draft: TurnDraft) -> None:
-        answer = self._scores.write(entry.match_id, draft)
+    def _write(self, entry: say_hall.BoardEntry, draft: TurnDraft) -> None:
+        answer = self._boards.write(entry.match_id, draft)
         if isinstance(answer, Refusal):
-            self.context.navigator.notify(f"{entry.title}: {refusal_sentence(answer)}")
+            self.refuse(f"{entry.title}: {refusal_sentence(answer)}")
             return
-        stands = hall_parts.entry_of(self.context, entry.number, answer, entry.title)
+        stands = self._boards.entry_of(entry.number, answer, entry.title)
         keep_draft(self.context.settings, TurnDraft(entry.match_id, entry.turns))
         self.entries = [stands if one.number == entry.number else one for one in self.entries]
         self._tile(entry.number).entry = stands
@@ -319,9 +321,9 @@ class HallScreen(ContextScreen):
         if self.hall.is_rounds:
             self._show_turn()
 
-    def tap_board(self, entry: hall_parts.BoardEntry) -> None:
+    def tap_board(self, entry: say_hall.BoardEntry) -> None:
         """Type the board's score if it is missing; in a round sell letters; else open its score sheet."""
-        if self._pad and hall_parts.needs_score(self.hall, entry):
+        if self._pad and say_hall.needs_score(self.hall, entry):
             self._choose(entry)
         elif self.hall.is_rounds and self.hall.turn and self.hall.left_ms and entry.takes_scores:
             self._open_shop(entry)
@@ -329,68 +331,25 @@ class HallScreen(ContextScreen):
             self.open_sheet(entry)
 
     @tells_faults
-    def _open_shop(self, entry: hall_parts.BoardEntry) -> None:
+    def _open_shop(self, entry: say_hall.BoardEntry) -> None:
         """Write down what letters are bought at a board, also while the round runs (U8)."""
-        if not self._scores.sells_letters(entry.match_id):
+        if not self._boards.sells_letters(entry.match_id):
             self.open_sheet(entry)
             return
-        look, send = partial(self._scores.shop, entry.match_id), partial(self._scores.send, entry.match_id)
+        look, send = partial(self._boards.shop, entry.match_id), partial(self._boards.send, entry.match_id)
         card = LetterShopCard(self, look, send, title=f"{entry.title}: {entry.sides[0][0]}")
         card.bind(on_close=lambda _card: self.show_boards())
-        sheet = AsideButton(text=_("Score sheet"), why_disabled=self.why_busy)
+        sheet = AsideButton(text=_("Score sheet"), why_disabled=self.face.why_busy)
         sheet.bind(on_release=lambda _button: self.open_sheet(entry))
         card.add_widget(sheet)
         self.open_modal(card)
 
     def _show_turn(self) -> None:
-        self.why_busy = self.why_no_main = self.why_no_again = ""
-        if self.hall.is_rounds:
-            self._show_round()
-            return
-        turn = turn_due(self.hall)
-        self.side = whose_turn(turn)
-        teams = teams_of_turn(turn, any_may_start=self.hall.any_may_start)
-        self.turn_line = _("Turn {number}: {teams}").format(number=turn, teams=teams)
-        self.main = _("Stop") if self.runs else _("Ring for all")
+        number, word = self.context.settings.current.round_number, self.set_word()
+        self.face = say_hall.bell_face(self.hall, self.entries, number, word, runs=self.runs)
         if not self.runs:
             self._show_left(self.hall.left_ms)
-        if self.hall.is_paused:
-            self.main = _("Continue: {time}").format(time=seconds_text(int(self.seconds)))
         self._mark_boards()
-        busy = _("Finish the turn first.") if self.runs else ""
-        self.why_busy, self.why_no_again = busy, busy or ("" if self.hall.turn else _("No turn has been played yet."))
-        self._offer_list()
-
-    def _offer_list(self) -> None:
-        """Make the large button open the check list while a board still needs it (P22)."""
-        if self._open_lists() and not self.runs:
-            self.main, self.turn_line = _("Checklist"), _("Finish the checklist first. Do it once for all boards.")
-
-    def _show_round(self) -> None:
-        left = self.hall.left_ms
-        number = self.context.settings.current.round_number
-        if self.runs:
-            self.main, self.turn_line = _("Pause"), _("Round {number}: all teams play").format(number=number)
-            self.why_busy = _("Finish or pause the round first.")
-        elif not self.hall.turn:
-            self.main = _("Ring for all")
-            line = _("Round {number}: {word} is on every board.")
-            self.turn_line = line.format(number=number, word=self.set_word())
-        elif left > 0:
-            self.main, self.turn_line = _("Continue: {time}").format(time=minutes_text(left)), _("The round is paused.")
-        elif any(hall_parts.needs_score(self.hall, entry) for entry in self.entries):
-            self.main = _("Time's up")
-            self.turn_line = self.why_no_main = _("The round is over. Type the total for each board.")
-        elif any(entry.takes_scores for entry in self.entries):
-            self.main = _("End of the round")
-            self.turn_line = _("All totals are written down.")
-        else:
-            self.main = _("Time's up")
-            self.turn_line = self.why_no_main = _("The round is over at all boards.")
-        self.why_no_again = _("The bell of a round cannot be rung again.")
-        if not self.runs:
-            self._show_left(left)
-        self._offer_list()
 
     @property
     def _length_ms(self) -> int:
@@ -412,7 +371,7 @@ class HallScreen(ContextScreen):
                 self._keep_shown(used_ms=self._length_ms if self.hall.is_rounds else 0)
             else:
                 self._keep_shown(used_ms=max(1, slept_at))
-                self.context.navigator.notify(_("The computer went to sleep. The clock stopped, so no time is lost."))
+                self.refuse(_("The computer went to sleep. The clock stopped, so no time is lost."))
             self._show_turn()
             self._show_pad()
 
@@ -424,26 +383,21 @@ class HallScreen(ContextScreen):
 
     def choose_kind(self, is_rounds: bool) -> None:
         """Choose whether the bell rings for turns or for a round, with the length that the rules give."""
-        services, settings = self.context.services, self.context.settings.current
-        seconds = getattr(
-            hall_parts.hall_format(settings, services.formats, is_rounds=is_rounds).turn_time, "seconds", SECONDS[0]
-        )
         names = self.hall.names
         if is_rounds != self.hall.is_rounds:
             names = tuple(replace(board, table="") for board in names)
-        self.keep(names=names, is_rounds=is_rounds, seconds=seconds, used_ms=0)
+        self.hall = replace(self.hall, names=names, is_rounds=is_rounds)
+        self.keep(seconds=getattr(self._rules.turn_time, "seconds", SECONDS[0]), used_ms=0)
         self._show()
 
     def time_options(self) -> list[tuple[int, str]]:
         """Return the possible lengths of a turn or round in seconds; at competition tables, those of the rules."""
-        if self.has_tables():
-            return [(self.hall.seconds, self._time_text(self.hall.seconds))]
-        if self.hall.is_rounds:
-            return [(one * MINUTE, self._time_text(one * MINUTE)) for one in MINUTES]
-        return [(one, self._time_text(one)) for one in SECONDS]
-
-    def _time_text(self, seconds: int) -> str:
-        return _("{number} min").format(number=seconds // MINUTE) if self.hall.is_rounds else seconds_text(seconds)
+        lengths = [one * MINUTE for one in MINUTES] if self.hall.is_rounds else SECONDS
+        minutes = _("{number} min")
+        return [
+            (one, minutes.format(number=one // MINUTE) if self.hall.is_rounds else seconds_text(one))
+            for one in ([self.hall.seconds] if self.has_tables() else lengths)
+        ]
 
     def time_words(self, hall: Hall) -> str:
         """Say which time is chosen for it."""
@@ -457,12 +411,15 @@ class HallScreen(ContextScreen):
         """Tell whether a board is the table of a competition."""
         return any(board.table for board in self.hall.names)
 
+    @property
+    def _rules(self) -> Format:
+        return say_hall.hall_format(
+            self.context.settings.current, self.context.services.formats, is_rounds=self.hall.is_rounds
+        )
+
     def set_word(self) -> str:
         """Return the word that lies on every board as a round begins (U2)."""
-        services, settings = self.context.services, self.context.settings.current
-        return hall_parts.set_word_of(
-            settings, hall_parts.hall_format(settings, services.formats, is_rounds=self.hall.is_rounds)
-        ).upper()
+        return say_hall.set_word_of(self.context.settings.current, self._rules).upper()
 
     def set_word_typed(self, text: str) -> None:
         if text.strip().upper() != self.set_word():
@@ -501,58 +458,53 @@ class HallScreen(ContextScreen):
 
     @tells_faults
     def take_mixed(self) -> None:
-        """Take the teams of the last mix, named after their pupils."""
-        chosen = self.context.settings.current.school_class
-        classes = self.context.services.class_book.classes()
-        found = [stored.school_class for stored in classes]
-        mixed = next((one for one in found if one.mix and chosen in ("", one.class_id)), None)
-        teams = hall_parts.mixed_names(mixed) if mixed else []
-        names = hall_parts.boards_of(teams, alone=self.hall.is_rounds) if len(teams) > 1 else ()
-        if mixed and names and (unfit := self._unfit(mixed)):
-            self.open_modal(UnfitTeamsCard(self, unfit, mixed.class_id, names))
-        else:
-            self.take_names(names, _("No mixed teams yet. Mix teams from a class first."))
-
-    def _unfit(self, mixed: SchoolClass) -> str:
-        """Return which pupils do not fit into a class's saved teams by the boards' rules, or an empty text."""
+        """Take the teams of the last mix, named after their pupils; if some no longer fit, say which before."""
         settings, services = self.context.settings.current, self.context.services
-        sides = hall_parts.hall_format(settings, services.formats, is_rounds=self.hall.is_rounds).sides
-        places = Shape(sides.mains, sides.reserves)
-        return unfit_text(mixed, places, services.today(), balance_years=settings.balance_years)
+        classes = [stored.school_class for stored in services.class_book.classes()]
+        mixed = next((one for one in classes if one.mix and settings.school_class in ("", one.class_id)), None)
+        teams = say_hall.mixed_names(mixed) if mixed else []
+        names = say_hall.boards_of(teams, alone=self.hall.is_rounds) if len(teams) > 1 else ()
+        if not mixed or not names:
+            self.refuse(_("No mixed teams yet. Mix teams from a class first."))
+            return
+        places = Shape(self._rules.sides.mains, self._rules.sides.reserves)
+        take = partial(self.take_names, names)
+        if unfit := unfit_text(mixed, places, services.today(), balance_years=settings.balance_years):
+            mix, taken = partial(self.mix_again, mixed.class_id), _("Use these teams")
+            asides = [Aside("take", taken, take, closes=True, commits=True)]
+            self.ask(_("Mixed teams"), unfit, _("Mix again"), mix, cancel=_("Back"), asides=asides)
+        else:
+            take()
 
     def mix_again(self, class_id: str) -> None:
         """Show the teams of a class, to be mixed again by the rules of the boards."""
-        settings = self.context.settings
-        rules = hall_parts.hall_format(settings.current, self.context.services.formats, is_rounds=self.hall.is_rounds)
-        settings.change(school_class=class_id, format_key=rules.key)
+        self.context.settings.change(school_class=class_id, format_key=self._rules.key)
         self.context.navigator.go(ScreenName.MIX)
 
     def paste(self) -> None:
         """Look at names copied from another program, one board a line, before they are used."""
-        copied = copied_text()
-        if copied and copied.strip():
-            self.open_modal(
-                hall_parts.board_preview(self.context, copied, alone=self.hall.is_rounds, take=self.take_names)
-            )
+        copied = copied_text() or ""
+        if copied.strip():
+            self.open_modal(board_preview(self.context, copied, alone=self.hall.is_rounds, take=self.take_names))
         else:
-            self.context.navigator.notify(_("Copy a list first, with one line for each board."))
+            self.refuse(_("Copy a list first, with one line for each board."))
 
     @tells_faults
     def take_tables(self) -> None:
         """Take the pairings of the competition's current round."""
         stored = self.context.services.competition_archive.newest(COMPETITIONS)
-        found = hall_parts.tables_of([one.state for one in stored if one.state], alone=self.hall.is_rounds)
+        found = say_hall.tables_of([one.state for one in stored if one.state], alone=self.hall.is_rounds)
         if found is None:
             self.take_names((), _("No competition has open tables for this kind of bell. Publish a round first."))
             return
         format = next((one for one in self.context.services.formats if one.key == found.format_key), None)
-        if format is None or not hall_parts.suits_table(format, is_rounds=self.hall.is_rounds):
+        if format is None or not say_hall.suits_table(format, is_rounds=self.hall.is_rounds):
             self.take_names(tuple(replace(board, table="") for board in found.boards))
             sentence = _(
                 "This competition does not allow one bell for all boards, so this is practice. Enter the results "
                 "yourself."
             )
-            self.context.navigator.notify(sentence)
+            self.refuse(sentence)
             return
         if found.set_word:
             self.context.settings.change(set_word=found.set_word)
@@ -563,18 +515,18 @@ class HallScreen(ContextScreen):
     def take_names(self, names: tuple[BoardNames, ...], why_none: str = "") -> None:
         """Set the boards to these names; if there are none, say why."""
         if not names:
-            self.context.navigator.notify(why_none)
+            self.refuse(why_none)
             return
         if len(names) > MOST_BOARDS:
-            self.context.navigator.notify(_("You can have up to 12 boards."))
+            self.refuse(_("You can have up to 12 boards."))
         self.keep(names=names[:MOST_BOARDS])
         self._show()
 
     @tells_faults
     def take_official(self) -> None:
         """Take today's official matches, each opened at its own board with its sheets and check list (P17, P22)."""
-        if not (states := hall_parts.official_boards(self.context)[:MOST_BOARDS]):
-            self.context.navigator.notify(
+        if not (states := say_hall.official_boards(self.context.services)[:MOST_BOARDS]):
+            self.refuse(
                 _(
                     "There are no official matches for the bell yet. Start them with Real board on Home, then tap "
                     "Official matches at real boards."
@@ -602,8 +554,8 @@ class HallScreen(ContextScreen):
             self.keep(names=names, **_boards(answer))
             self._show()
 
-        numbered = [_numbered(one, at, alone=self.hall.is_rounds) for at, one in enumerate(names, start=1)]
-        work = partial(hall_parts.begin_boards, self.context, self.hall, numbered)
+        called = [say_hall.numbered(one, at, alone=self.hall.is_rounds) for at, one in enumerate(names, start=1)]
+        work = partial(self._boards.begin, self.context.settings.current, self.hall, called)
         self.context.navigator.blocking.fetch(work, begun, _("Opening the boards …"))
 
     # The turn, and the boards
@@ -614,7 +566,7 @@ class HallScreen(ContextScreen):
             self._stop()
         elif self.hall.is_rounds and self.hall.turn and not self.hall.left_ms:
             self._end_round()
-        elif open_lists := self._open_lists():
+        elif open_lists := [entry.match_id for entry in self.entries if entry.list_is_open]:
             # One check list for all boards: what is ticked is recorded at each of them.
             load = self.context.services.matches.load
             self.context.navigator.blocking.fetch(
@@ -622,7 +574,7 @@ class HallScreen(ContextScreen):
             )
         elif waiting := [str(entry.number) for entry in self.entries if entry.waits]:
             sentence = _("Boards not ready: {numbers}. Tap each one and say who starts.")
-            self.context.navigator.notify(sentence.format(numbers=", ".join(waiting)))
+            self.refuse(sentence.format(numbers=", ".join(waiting)))
         else:
             # Saved before anybody hears the bell.
             goes_on = self.hall.is_paused or self.hall.is_rounds
@@ -635,60 +587,70 @@ class HallScreen(ContextScreen):
     def _end_round(self) -> None:
         """End the round at every board with a recorded total (U9)."""
         for entry in [entry for entry in self.entries if entry.takes_scores and entry.turns]:
-            if why := self._scores.end_round(entry.match_id):
-                self.context.navigator.notify(f"{entry.title}: {why}")
+            if why := self._boards.end_round(entry.match_id):
+                self.refuse(f"{entry.title}: {why}")
                 break
-        self.show_boards()
-        self._show_turn()
+        self._show_anew()
 
     def _stop(self) -> None:
         used_ms = self._bell.used_ms
         self._bell.stop()
         self.runs = False
         self._keep_shown(used_ms=used_ms if self.hall.is_rounds else 0)
-        self._show_turn()
-        self.show_boards()
-
-    def _open_lists(self) -> list[str]:
-        """Return the ids of the matches with an open check list (P22)."""
-        return [entry.match_id for entry in self.entries if entry.list_is_open]
+        self._show_anew()
 
     def _show_list(self, boards: list[MatchService]) -> None:
-        if self.parent is None:
-            return
-        self.open_modal(CheckListCard(BoardsList(boards), on_close=self._list_closed))
+        if self.parent is not None:
+            self.open_modal(CheckListCard(say_hall.BoardsList(boards), on_close=self._show_anew))
 
-    def _list_closed(self, _card: CheckListCard) -> None:
+    def _show_anew(self, *_args: Any) -> None:
         self.show_boards()
         self._show_turn()
 
     def again(self) -> None:
         """Let the same teams be rung for again: the turn before was a mistaken tap."""
         self.keep(turn=self.hall.turn - 1, used_ms=0)
-        self._show_turn()
-        self.show_boards()
+        self._show_anew()
 
-    def open_sheet(self, entry: hall_parts.BoardEntry) -> None:
+    def open_sheet(self, entry: say_hall.BoardEntry) -> None:
         """Show the sheet of one board, between the turns."""
-        if self.why_busy:
-            self.context.navigator.notify(self.why_busy)
+        if self.face.why_busy:
+            self.refuse(self.face.why_busy)
         elif entry.is_damaged:
-            self.context.navigator.notify(
-                _("This board's record is damaged. Go to Matches played to continue from the last good turn.")
-            )
+            self.refuse(_("This board's record is damaged. Go to Matches played to continue from the last good turn."))
         elif entry.is_other:
             self._ask_which(entry)
         elif not entry.is_lost:
-            self.context.launcher.resume(entry.match_id)
+            self._resume(entry)
+
+    def _resume(self, entry: say_hall.BoardEntry) -> None:
+        self.context.launcher.resume(entry.match_id)
 
     @tells_faults
-    def _ask_which(self, entry: hall_parts.BoardEntry) -> None:
+    def _ask_which(self, entry: say_hall.BoardEntry) -> None:
         match = self.context.services.archive.stored(entry.match_id).state
         service = self.context.table_results.competition_of(entry.match_id)
         found = table_of_match(service.state, entry.match_id) if service else None
-        if match and service and found and found.recorded:
-            entered = result_text(service.state, found.recorded.result, match.format.currency)
-            self.open_modal(OtherResultCard(self, entry, match, entered))
+        if not (match and service and found and found.recorded):
+            return
+        entered = result_text(service.state, found.recorded.result, match.format.currency)
+        here = ", ".join(f"{name} {score}" for name, score in entry.sides)
+        results = {_("In the competition: {result}"): entered, _("At the board: {result}"): here}
+        lines = [sentence.format(result=result) for sentence, result in results.items()]
+
+        def take() -> None:
+            self.context.table_results.follow(match, overrules=True)
+            self.show_boards()
+
+        self.ask(
+            _("Two different results"),
+            _("Board {number} and its competition table have different results.").format(number=entry.number),
+            _("Use the board's result"),
+            take,
+            cancel=_("Leave it as it is"),
+            lines=[GrowingLabel(text=line, bold=True, max_font_size=THEME.control) for line in lines],
+            asides=[Aside("sheet", _("Open the sheet"), partial(self._resume, entry), closes=True)],
+        )
 
     def new_hall(self) -> None:
         """Begin another hall with the same names; the matches stay among those played."""
@@ -699,8 +661,8 @@ class HallScreen(ContextScreen):
 
     def go_home(self) -> None:
         """Go Home; the boards are kept."""
-        if self.why_busy:
-            self.context.navigator.notify(self.why_busy)
+        if self.face.why_busy:
+            self.refuse(self.face.why_busy)
         else:
             self.hall = self.hall.put_away()
             self.keep()
@@ -712,7 +674,7 @@ class HallScreen(ContextScreen):
             return False
         if name not in RING_KEYS:
             return name != "escape" and self._pad is not None and bool(self._pad.ids.keypad.key(name))
-        if not self.why_no_main:
+        if not self.face.why_no_main:
             self.press_main()
         return True
 
@@ -742,15 +704,35 @@ def _boards(states: Sequence[MatchState]) -> dict[str, Any]:
     return {"matches": matches, "base": tuple(len(state.turns) for state in states), "turn": 0, "used_ms": 0}
 
 
-def _numbered(board: BoardNames, number: int, *, alone: bool) -> BoardNames:
-    """Return a board with its names, and its number in place of any name that was not typed."""
-    first, second = board.first.strip(), board.second.strip()
-    if alone:
-        return replace(board, first=first or _("Board {number}").format(number=number))
-    return replace(
-        board,
-        first=first or _("Board {number}, first").format(number=number),
-        second=second or _("Board {number}, second").format(number=number),
+def board_preview(
+    context: ScreenContext, text: str, *, alone: bool, take: Callable[[tuple[BoardNames, ...]], object]
+) -> TablePreview:
+    """Return the card that shows a list of boards; `alone`: every team has its own. `take` is given their names."""
+
+    def judge(plans: Sequence[SheetPlan], _typed: str) -> Judged:
+        found = boards_of_plans(plans, alone=alone)
+        count = min(len(found.boards), MOST_BOARDS)
+        line = ngettext("Use {count} board", "Use {count} boards", count).format(count=count)
+        rest = _("Only the first {count} are used.").format(count=MOST_BOARDS) if len(found.boards) > count else ""
+        why_not = "" if count else _("No boards found. A list has one line for each board.")
+        unread = tuple(column.sentence() for column in found.unread)
+        return Judged(
+            line, count, row_reasons(found.remarks), unread, why_not, head=" ".join(filter(None, (found.head, rest)))
+        )
+
+    def take_boards(plans: Sequence[SheetPlan], _typed: str) -> str:
+        boards = boards_of_plans(plans, alone=alone).boards
+        take(tuple(BoardNames(*board.sides) for board in boards[:MOST_BOARDS]))
+        return ""
+
+    return TablePreview(
+        context,
+        _("the pasted list"),
+        BOARDS,
+        read=lambda: with_sides_apart(table_of_text(text, BOARDS)),
+        judge=judge,
+        take=take_boards,
+        title=_("Boards from the pasted list"),
     )
 
 

@@ -11,20 +11,17 @@ from kivy.uix.widget import Widget
 
 from classroom.i18n import _
 from classroom.match.command import NameStarter, RecordTurn, RecordUnwritten, ReleaseHold, StopTurn
-from classroom.match.help import TypedWord
-from classroom.match.state import MatchState, Phase, TurnKind
-from classroom.record.heading import figure
-from classroom.rules.policy import Challenge, DrawStar, Untimed
+from classroom.match.state import TurnKind
+from classroom.rules.policy import Challenge, Untimed
 from classroom.say.match import (
     ASKED_TWICE_ABOVE,
-    announced_sum,
-    exchange_rule,
-    is_one,
     lost_turns,
     minutes_text,
     team_name,
 )
-from classroom.say.refusal import refusal_sentence
+from classroom.say.match_faces import BoardFace, BoardMoment, NotesFace, SheetRow
+from classroom.say.session import EntryFace, MatchList, entry_face, objector, typed_of, unwritten_turn
+from classroom.say.stage_faces import RoundFace, drawn_at_board
 from classroom.settings import TurnDraft
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ScreenContext
@@ -34,13 +31,9 @@ from classroom.ui.kit.layout import Column, GrowingColumn, Natural, lay, load_ru
 from classroom.ui.kit.theme import THEME, tells
 from classroom.ui.kit.touch import TOUCHES, Pressable
 from classroom.ui.play.challenge_card import WordChoice
-from classroom.ui.play.faces import BoardFace, BoardMoment, SheetRow
 from classroom.ui.play.judge import DisallowPick, hold
 from classroom.ui.play.live_match import LiveMatch, back_to_hall, is_in_hall
-from classroom.ui.play.match_view import NotesFace, RoundFace
-from classroom.ui.play.session import MatchList
 from classroom.ui.play.shell import BESIDE, CheckListCard, LiveScreen, TeamCards
-from classroom.ui.play.stage_faces import starting_rule
 from classroom.ui.real_board import board_judge
 from classroom.ui.real_board.board_judge import TurnKinds  # noqa: F401 - named in the rules
 
@@ -100,7 +93,7 @@ class StarterPart(Column):
     rule = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        super().__init__(screen=screen, rule=_drawn_at_board(screen.session.service.state), **more)
+        super().__init__(screen=screen, rule=drawn_at_board(screen.session.service.state), **more)
         if THEME.low:
             self.remove_widget(self.ids.title.__self__)  # the buttons say it too, and need the room
         for side, face in enumerate(screen.view.sides):
@@ -127,23 +120,14 @@ class JudgeScreen(LiveScreen):
     draft = ObjectProperty(TurnDraft("", 0), rebind=True)
     field = StringProperty(ANNOUNCED)
     message = StringProperty()
-    main = StringProperty()
-    """The text of the big button; `why_no_main` says why it is disabled."""
-    why_no_main = StringProperty()
-    why_not_home = StringProperty()
     seconds = NumericProperty(0)
     fraction = NumericProperty(1.0)
     clock_text = StringProperty()
     """The text of the clock; for a board of the hall between turns, the same as on the hall's clock."""
     is_in_hall = BooleanProperty(defaultvalue=False)
     """Whether the match is one of the boards under one bell, which are a tap away."""
-    ok_text = StringProperty()
-    why_no_ok = StringProperty()
-    why_no_doubt = StringProperty()
-    word_line = StringProperty()
-    """A note about the two numbers and the word."""
-    is_equal = BooleanProperty(defaultvalue=True)
-    shown_score = StringProperty()
+    entry = ObjectProperty(EntryFace(), rebind=True)
+    """What is typed, and what the big button and OK would do."""
     is_starting = BooleanProperty(defaultvalue=False)
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
@@ -236,34 +220,6 @@ class JudgeScreen(LiveScreen):
         hall = self.context.settings.current.hall
         return face.time_up or (self.is_in_hall and hall.is_rounds and not hall.left_ms)
 
-    def _show_main(self, face: BoardFace) -> None:
-        team = self.view.sides[int(self.view.to_move)].name
-        self.why_no_main = ""
-        self.why_not_home = _("Stop the clock first.") if face.moment is BoardMoment.RUNNING else ""
-        match face.moment:
-            case BoardMoment.READY if self._is_time_up(face):
-                self.main = _("End of the round")
-            case BoardMoment.READY:
-                self.main = _("Checklist") if self.view.turn.why_no_bell else _("Ring for {team}").format(team=team)
-            case BoardMoment.RUNNING:
-                stops = _("Stop clock") if self._has_clock else _("Write down the turn")
-                self.main = _("Pause") if self.view.match.is_round else stops
-            case BoardMoment.PAUSED:
-                self.main = _("Start again") if self.view.turn.interrupted else _("Continue")
-            case BoardMoment.RECORDING if self.view.match.is_round:
-                self.main = _("End of the round")
-                if not face.turns or not board_judge.is_empty(self.draft):
-                    self.why_no_main = _("Type the team's total first, or its words one by one.")
-            case BoardMoment.RECORDING:
-                self.main = _("Time's up") if face.time_up else _("Stopped")
-                self.why_no_main = _("Write down the turn first: the score, or Pass or Exchange.")
-                if self._has_clock:
-                    self.why_no_main = _("Write down the turn first: the score, or Pass, Exchange or Out of time.")
-            case BoardMoment.HELD:
-                self.main = _("Accept it")
-            case _:
-                self.main, self.why_no_main = _("Who starts?"), _("Choose who starts.")
-
     def _show_rows(self, rows: tuple[SheetRow, ...]) -> None:
         if rows == self._shown_rows:
             return
@@ -288,82 +244,8 @@ class JudgeScreen(LiveScreen):
     # Typing
 
     def _show_draft(self) -> None:
-        """Show what the numbers and the word add up to, and what OK would do."""
-        draft, typed = self.draft, self.typed()
-        counted = typed.count.total if typed and typed.count else None
-        self.shown_score = draft.score or ("" if counted is None else str(counted))
-        self.is_equal, self.word_line = True, self._what_now()
-        if typed and typed.refusal:
-            self.is_equal, self.word_line = False, refusal_sentence(typed.refusal)
-        elif counted is not None or draft.score:
-            self._compare(draft, typed, int(self.shown_score))
-        self._show_ok(draft, typed)
-        self._show_main(self.view.board)
-        # A play may be written down without a clock; then it is doubted while its score is typed.
-        is_made = self.view.board.moment is BoardMoment.READY and bool(draft.announced or draft.score or draft.word)
-        self.why_no_doubt = self.view.board.why_no_challenge
-        if is_made and self.session.service.state.doubts_unwritten:
-            self.why_no_doubt = ""
-
-    def _what_now(self) -> str:
-        """Return what to do now, as long as nothing else is to be said of what was typed."""
-        view, state = self.view, self.session.service.state
-        if view.hold.side >= 0:
-            return str(view.hold.text)
-        if self.draft.kind == TurnKind.EXCHANGE.value:
-            return exchange_rule(state)
-        if view.board and view.board.untyped:
-            return str(view.board.untyped)
-        if state.phase is Phase.RECORDING and view.match.is_round:
-            return _("Time's up. Type the missing words or the team's total. Then end the round.")
-        if state.phase is Phase.RECORDING and state.doubts_unwritten and not state.unwritten:
-            if view.match.has_objections:
-                return _("Until you tap OK, the others may object to a word and to the score.")
-            return _("Type the announced score. Until you tap OK, words may be challenged.")
-        return _("Type the score the team announces. Tap the judge's box to type a different count.")
-
-    def _compare(self, draft: TurnDraft, typed: TypedWord | None, counted: int) -> None:
-        words = board_judge.count_line(typed.count) if typed and typed.count else ""
-        strange = board_judge.strange_line(typed) if typed else ""
-        summed = ""
-        if draft.announced and self.view.board.objectors:
-            said, objected = int(draft.announced), draft.objected >= 0
-            self.is_equal = said == counted and not objected
-            summed = announced_sum(said, counted, self._due(counted), is_objected=objected)
-        elif draft.announced:
-            self.is_equal = int(draft.announced) == counted
-            different = _("Announced {announced}, but it is {counted}, so {counted} counts.")
-            summed = different.format(announced=draft.announced, counted=counted)
-            summed = _("Both counts agree.") if self.is_equal else summed
-        self.word_line = "  ".join(filter(None, (strange, words, summed)))
-
-    def _show_ok(self, draft: TurnDraft, typed: TypedWord | None) -> None:
-        face = self.view.board
-        self.why_no_ok = ""
-        if draft.kind:
-            self.ok_text = _("OK: {what}").format(what=board_judge.kind_words()[TurnKind(draft.kind)])
-        elif draft.announced or self.shown_score:
-            due = self._due(int(self.shown_score or draft.announced))
-            self.ok_text = _("OK: {what}").format(what=figure(due))
-            if typed and typed.refusal:
-                self.why_no_ok = _("The word cannot be written down like this. Correct it or remove it.")
-        else:
-            self.ok_text, self.why_no_ok = _("OK"), _("Type the score first, or tap Pass or Exchange.")
-            if self.view.match.is_round:
-                self.why_no_ok = _("Type the word's score first, or the team's total.")
-            elif self._has_clock:
-                self.why_no_ok = _("Type the score first, or tap Pass, Exchange or Out of time.")
-        if face and face.moment is BoardMoment.HELD:
-            self.why_no_ok = _("First accept the play, or challenge it.")
-        if face and face.moment in (BoardMoment.STARTING, BoardMoment.OTHER):
-            self.why_no_ok = _("Choose who starts.")
-
-    def _due(self, counted: int) -> int:
-        """Return the score to record for a count; if players object, it also depends on what they announced (A6)."""
-        draft, state = self.draft, self.session.service.state
-        if not draft.announced or not self.view.board.objectors:
-            return counted
-        return int(state.score_due(state.to_move, int(draft.announced), counted, _objector(draft)))
+        is_up = self._is_time_up(self.view.board)
+        self.entry = entry_face(self.session, self.draft, has_clock=self._has_clock, is_time_up=is_up)
 
     def object_to_score(self) -> None:
         """Ask who objects to the announced score, or take that back (A6)."""
@@ -379,15 +261,6 @@ class JudgeScreen(LiveScreen):
     def _objects(self, side: int) -> None:
         self.keep(objected=side, kind="")
         self.choose_field(SCORE)  # the true count is typed next (A6)
-
-    def typed(self) -> TypedWord | None:
-        """Return the result of the typed word (its count, or a refusal), or None if no word is typed."""
-        draft = self.draft
-        return self.session.answers.typed(draft.where, draft.word, self._unwritten_turn()) if draft.word else None
-
-    def _unwritten_turn(self) -> int | None:
-        """Return the index of the play whose score has still to be written, or None if there is none (A5, T5)."""
-        return len(self.session.service.state.turns) - 1 if self.session.service.state.unwritten else None
 
     def keep(self, **changes: Any) -> None:
         """Change the draft, and keep it."""
@@ -415,7 +288,7 @@ class JudgeScreen(LiveScreen):
 
     def ask_word(self) -> None:
         """Show the board, and type the word there."""
-        draft, turn = self.draft, self._unwritten_turn()
+        draft, turn = self.draft, unwritten_turn(self.session.service.state)
         more = {} if turn is None else {"turn": turn}
         self.open_modal(
             board_judge.BoardWordCard(self, draft.where, draft.word, self._take_word, keep=self._keep_word, **more)
@@ -459,17 +332,17 @@ class JudgeScreen(LiveScreen):
 
     def confirm(self) -> None:
         """Record the turn; a very high score must be confirmed, and the judge's own needs a reason."""
-        draft, typed = self.draft, self.typed()
+        draft, typed = self.draft, typed_of(self.session, self.draft)
         if draft.kind:
             self.write(RecordTurn(TurnKind(draft.kind)))
             return
-        score = self.shown_score or draft.announced
+        score = self.entry.shown_score or draft.announced
         if int(score) > ASKED_TWICE_ABOVE and self._asked != score:
             self._asked = score
             self.message = _("{score} is a lot. Tap OK again if it is right.").format(score=score)
             return
         announced = int(draft.announced) if draft.announced else None
-        tiles, objected = typed.tiles if typed else (), _objector(draft)
+        tiles, objected = typed.tiles if typed else (), objector(draft)
         command = RecordTurn(TurnKind.PLAY, announced, int(score), tiles, objected=objected)
         counted = typed.count.total if typed and typed.count else int(score)
         if counted != int(score):
@@ -484,7 +357,7 @@ class JudgeScreen(LiveScreen):
             return False
         state = self.session.service.state
         made = state.turns[before.turns :]
-        if made and all(turn.kind is TurnKind.LOST for turn in made) and not board_judge.is_empty(before):
+        if made and all(turn.kind is TurnKind.LOST for turn in made) and not before.is_empty:
             self.draft = replace(before, turns=len(state.turns))
             self.keep()
             self._show_entry()
@@ -514,7 +387,7 @@ class JudgeScreen(LiveScreen):
 
     def _record_unwritten(self) -> bool:
         """Record the play whose word is doubted before its score, if that is due; return False if it is refused."""
-        state, draft, typed = self.session.service.state, self.draft, self.typed()
+        state, draft, typed = self.session.service.state, self.draft, typed_of(self.session, self.draft)
         if not state.doubts_unwritten or state.unwritten:
             return True
         if not self.session.do(RecordUnwritten(typed.tiles if typed else ())):
@@ -541,32 +414,16 @@ class JudgeScreen(LiveScreen):
         if self.modal:
             return False
         if name in RING_KEYS:
-            if not self.why_no_main:
+            if not self.entry.why_no_main:
                 self.press_main()
             return True
         if name in OK_KEYS:
-            if self.why_no_ok:
-                self.message = self.why_no_ok
+            if self.entry.why_no_ok:
+                self.message = self.entry.why_no_ok
             else:
                 self.confirm()
             return True
         return name != "escape" and bool(self.ids.keypad.key(name))
-
-
-def _drawn_at_board(state: MatchState) -> str:
-    """Say who draws at the board, and which tile starts."""
-    first_turn = state.format.first_turn
-    if isinstance(first_turn, DrawStar):
-        draws = _("The players draw lots.")
-    elif is_one(state, 0):
-        draws = _("Each player picks one tile from the bag.")
-    else:
-        draws = _("Each team picks one tile from the bag.")
-    return f"{draws} {starting_rule(first_turn)}"
-
-
-def _objector(draft: TurnDraft) -> int | None:
-    return draft.objected if draft.objected >= 0 and draft.announced else None
 
 
 load_rules(__file__)

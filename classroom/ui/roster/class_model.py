@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -52,7 +53,7 @@ class ClassModel:
 
     def store(self, changed: Sequence[SchoolClass]) -> str:
         """Store classes and show the first; return why one could not be stored, or an empty text."""
-        return next((why for one in reversed(changed) if (why := self.change(partial(_itself, one)))), "")
+        return next((why for one in reversed(changed) if (why := self.change(partial(replace, one)))), "")
 
     def change(self, make: Callable[[], SchoolClass]) -> str:
         """Store the class that `make` returns, and show it; return why it could not be stored, or an empty text."""
@@ -122,10 +123,6 @@ class ClassModel:
 
         work = partial(self._book.delete, one.class_id, matches)
         self._context.delete(work, done, _("The class was deleted."))
-
-
-def _itself(one: SchoolClass) -> SchoolClass:
-    return one
 
 
 def pupils_line(pupils: int, away: int) -> str:

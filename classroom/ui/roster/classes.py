@@ -14,14 +14,12 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _, dotted, ngettext
-from classroom.match.state import MatchState
-from classroom.record.highlight import Counts, pupil_pages, words_that_count
 from classroom.roster import class_list
 from classroom.roster.class_list import NewYear, new_year
 from classroom.roster.school_class import LONGEST_GROUP, ClassPupil, RosterError, SchoolClass, tidy_title, ways_to_call
-from classroom.say.day import typed_matches
-from classroom.services import Archive, Services, StoredMatch
-from classroom.tables.body import said_of_private
+from classroom.say.archive import matches_of, pages_of_class
+from classroom.services import StoredMatch
+from classroom.tables.body import row_reasons, said_of_private
 from classroom.tables.heading import Column
 from classroom.tables.plan import SUFFIXES, SheetPlan, Table
 from classroom.tables.reading import plan_table, readings
@@ -29,7 +27,7 @@ from classroom.tables.text import table_of_text
 from classroom.ui.cards.file_card import ask_files
 from classroom.ui.cards.papers import PaperDesk
 from classroom.ui.cards.question import DeleteCard
-from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, offered_rows, row_reasons
+from classroom.ui.cards.table_preview import FileQueue, Judged, TablePreview, offered_rows
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import TickBox
 from classroom.ui.kit.dialog import Dialog
@@ -40,9 +38,6 @@ from classroom.ui.kit.theme import THEME, colour_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel, pupils_line
 from classroom.value import Value
-
-_MOST_MATCHES = 100_000
-_MOST_DAYS = 100
 
 
 class ClassCard(Dialog):
@@ -79,7 +74,7 @@ class ClassCard(Dialog):
         services, settings = self._context.services, self._context.settings.current
         one = self.school_class
         file = services.pdf.file_name(_("parents-day"), one.title, services.today())
-        made = partial(_pages_of, services, one, settings.school, settings.language)
+        made = partial(pages_of_class, services, one, settings.school, settings.language)
         fetch = self._context.navigator.blocking.fetch
         fetch(made, lambda pdf: self._saving.save(pdf, file), _("One moment: preparing the document."))
 
@@ -111,31 +106,6 @@ class ClassCard(Dialog):
 
     def _delete(self, matches: Sequence[str]) -> None:
         self._model.delete(self.school_class, matches, self._changed)
-
-
-def _pages_of(services: Services, one: SchoolClass, school: str, language: str) -> bytes:
-    """Return the pages for parents' day of a class as PDF. Raises `KnownError`. It reads matches and their lists."""
-    stored = matches_of(services.archive, one)
-    matches = [match.state for match in stored if match.state and match.state.end and not match.fault]
-
-    def counts_in(match: MatchState) -> Counts:
-        return words_that_count(match, services.matches.lexicon)
-
-    names = (pupil.name for pupil in one.pupils)
-    days = (stored.state for stored in services.competition_archive.newest(_MOST_DAYS) if stored.state)
-    typed = [match for day in days for match in typed_matches(day)]
-    return services.pdf.drawn(pupil_pages(names, one.title, school, matches, counts_in, typed), language)
-
-
-def matches_of(archive: Archive, one: SchoolClass) -> tuple[StoredMatch, ...]:
-    """Return the matches with a pupil of the class, or anyone of the same name. Raises `StoreError`."""
-    names = {pupil.key for pupil in one.pupils}
-    return tuple(
-        stored
-        for stored in archive.newest(_MOST_MATCHES)
-        if stored.state
-        and any(member.name.casefold() in names for team in stored.state.teams for member in team.members)
-    )
 
 
 _YEARS = range(1, 7)
@@ -531,20 +501,14 @@ class ClassesScreen(RefillableScreen):
         """Say what a tap on a pupil does, or that there is nobody yet."""
         if self.shown and not self.shown.pupils:
             return _("Nobody is in this class yet. Add the names.")
-        if mode == "groups":
-            return ""
-        return (
-            _("Tap the pupils who are absent today.")
-            if mode == "today"
-            else _("Tap a pupil to change the name, year or group.")
-        )
+        absent, change = _("Tap the pupils who are absent today."), _("Tap a pupil to change the name, year or group.")
+        return {"today": absent, "edit": change}.get(mode, "")
 
     # Inside
 
     def _ask_names(self, school_class: SchoolClass | None) -> None:
-        self.open_modal(
-            NamesCard(self.context, self._model, school_class, done=self._show_all, open_over=self.open_over)
-        )
+        done, over = self._show_all, self.open_over
+        self.open_modal(NamesCard(self.context, self._model, school_class, done=done, open_over=over))
 
     def _preview(self, path: Path, open_card: Callable[[Modal], object]) -> TablePreview:
         return pupil_preview(

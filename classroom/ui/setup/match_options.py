@@ -15,7 +15,7 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.formats.catalogue import Choice
 from classroom.formats.wording import policy_text, subject_text
 from classroom.i18n import _
-from classroom.match.command import OpenMatch, Refusal, Refused, StopMatch
+from classroom.match.command import Refusal, Refused, StopMatch
 from classroom.match.entry import EntryField, entry_faults, refuse_set_letters
 from classroom.match.event import Switches, competition_switches
 from classroom.match.practice_ladder import Proposal, ladder
@@ -25,6 +25,7 @@ from classroom.rules.policy import Format, SetWord
 from classroom.say import match_setup
 from classroom.say.format import as_sentences, proposal_line, rule_lines, sides_line, step_name, step_sentence
 from classroom.say.refusal import refusal_sentence
+from classroom.say.stored_matches import proposed_step
 from classroom.say.word import shipped_name
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.cards.question import TimeCard
@@ -37,7 +38,6 @@ from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import Row, lay, load_rules
 from classroom.ui.kit.theme import LEAST_TEXT, THEME, tells, whenever
 from classroom.ui.navigation import ScreenName
-from classroom.ui.stored_matches import proposed_step
 from classroom.ui.worker import FETCHING, Asking, unsaid
 from classroom.words.teacher_list import StoredLists
 
@@ -255,19 +255,10 @@ class MatchOptionsScreen(RefillableScreen):
     is_own = BooleanProperty(defaultvalue=False)
     """Whether the list is one of the teacher's own; its button shows `own_words`."""
     own_words = StringProperty("")
-    missing = NumericProperty(0)
-    """The number of details missing from the team sheets for this kind of match."""
-    missing_officials = NumericProperty(0)
-    """The number of faults of the officials, whom a competition asks for (P17)."""
+    lacks = ObjectProperty(match_setup.Lacks(), rebind=True)
+    """What the match still lacks on its sheets, of officials (P17) or of its starting word (U2)."""
     is_detailed = BooleanProperty(defaultvalue=False)
     """Whether each choice is shown by itself, instead of the practice steps that set them all."""
-    needs_word = BooleanProperty(defaultvalue=False)
-    """Whether the starting word is missing or has the wrong number of letters (U2)."""
-    next_line = StringProperty("")
-    """The missing details of the match (`is_lacking`), or its judges; `next_step` is the text of the button below."""
-    next_step = StringProperty("")
-    is_lacking = BooleanProperty(defaultvalue=False)
-    why_no_start = StringProperty("")
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._own: Mapping[str, str] | None = None
@@ -380,7 +371,7 @@ class MatchOptionsScreen(RefillableScreen):
         mode, choices, heading, actions = self._parts
         lay(self.ids.column, [mode, choices, *([] if shows_steps else [heading]), actions])
         beside, bell, start = self._in_row
-        lay(actions, [*([beside] if self.next_step else []), *([bell] if self.bell_words else []), start])
+        lay(actions, [*([beside] if self.lacks.step else []), *([bell] if self.bell_words else []), start])
 
     def _open_line(self, name: str, caption: str, ask: Callable[[], None]) -> OpenLine:
         line = self._open_lines[name] = OpenLine(caption=caption)
@@ -460,30 +451,6 @@ class MatchOptionsScreen(RefillableScreen):
         """Show the whole rule book."""
         self.context.navigator.go(ScreenName.RULES, part=self._format.key)
 
-    def advice(self, is_practice: bool, is_detailed: bool, proposal: str) -> str:
-        """Say which step is proposed, or whether anything may be changed."""
-        if is_practice and proposal and not is_detailed:
-            return proposal
-        if is_practice:
-            return _("You can change how you practise:")
-        return _("Under the rules, nothing is shown before the judge decides.")
-
-    def check_options(self) -> list[tuple[WordCheck, str]]:
-        """Return the moments at which a word can be looked up."""
-        return [
-            (WordCheck.AT_CHALLENGE, _("If challenged")),
-            (WordCheck.WARN, _("Warn first")),
-            (WordCheck.REFUSE, _("Refuse")),
-        ]
-
-    def helper_options(self) -> list[tuple[HelperChoice, str]]:
-        """Return how far the two-letter helper may be opened during the match."""
-        return [
-            (HelperChoice.CLOSED, _("Closed")),
-            (HelperChoice.LIST, _("The list")),
-            (HelperChoice.WHERE, _("Where they fit")),
-        ]
-
     def list_options(self, is_practice: bool) -> list[tuple[str, str]]:
         """Return the app's word lists that may be played by: in a competition the format's own alone (P9)."""
         keys = match_setup.WORD_LISTS if is_practice else (self._format.words.competition,)
@@ -522,16 +489,15 @@ class MatchOptionsScreen(RefillableScreen):
 
     def complete(self) -> None:
         """Show what is missing on the team sheets, or the officials if the sheets are complete."""
-        if not self.missing and self.needs_word:
+        if self.lacks.sheets:
+            self.context.launcher.sheets_were_checked = True
+            self.context.navigator.go(ScreenName.TEAMS)
+        elif self.lacks.needs_word:
             self.choose_set_word()
-            return
-        if not self.missing:
+        else:
             card = self.choose_officials()
-            if self.missing_officials and self.context.settings.current.officials:
+            if self.lacks.officials and self.context.settings.current.officials:
                 card.mark()
-            return
-        self.context.launcher.sheets_were_checked = True
-        self.context.navigator.go(ScreenName.TEAMS)
 
     def choose_officials(self) -> OfficialsCard:
         """Ask who judges and who keeps the time."""
@@ -569,7 +535,7 @@ class MatchOptionsScreen(RefillableScreen):
         self._show_list(match_setup.word_list_of(settings, self._format))
         self.helper = settings.helper
         self._show_rules(match_setup.switches_of(settings, self._format))
-        self._show_faults(match_setup.open_command(settings, services))
+        self.lacks = match_setup.what_lacks(match_setup.open_command(settings, services), self._format)
         self._arrange()
 
     def _show_open(self) -> None:
@@ -589,30 +555,6 @@ class MatchOptionsScreen(RefillableScreen):
         lay(shown, range(len(lines)), lambda _at: RuleLine())
         for line, text in zip(reversed(shown.children), lines, strict=True):
             line.text = text
-
-    def _show_faults(self, command: OpenMatch) -> None:
-        """Show what the match still lacks: on the team sheets, then of officials."""
-        faults = entry_faults(command)
-        wrong = [fault for fault in faults if fault.field is EntryField.OFFICIAL]
-        words = [fault for fault in faults if fault.field is EntryField.SET_WORD]
-        self.missing, self.missing_officials = len(list(filter(match_setup.is_of_sheets, faults))), len(wrong)
-        self.is_lacking, self.needs_word = bool(faults), bool(words)
-        self.why_no_start = self.next_line = self.next_step = ""
-        if self.missing:
-            self.why_no_start = _("Complete or correct the team sheets first.")
-            self.next_line = _("Details to complete or correct: {number}").format(number=self.missing)
-            self.next_step = _("Complete them")
-        elif words:
-            self.why_no_start = refusal_sentence(words[0].refusal)
-            self.next_line = _("The starting word is missing. Choose one.")
-            self.next_step = _("Choose the word")
-        elif wrong:
-            self.why_no_start = refusal_sentence(wrong[0].refusal)
-            self.next_line = _("Names still missing: {number}").format(number=self.missing_officials)
-            self.next_step = _("Judges and time keeper")
-        elif self._format.officials.required and command.mode is Mode.COMPETITION:
-            self.next_line = ", ".join(official.name for official in command.officials)
-            self.next_step = _("Judges and time keeper")
 
     def _show_list(self, key: str) -> None:
         """Show the chosen list; if it is a teacher's list that no longer exists, show the format's own."""

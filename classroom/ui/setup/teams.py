@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -16,15 +16,22 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import Refusal, Refused
-from classroom.match.entry import EntryFault, EntryField, entry_faults, practice_needs_names
-from classroom.match.names import is_given, nameless
+from classroom.match.entry import EntryFault, EntryField, entry_faults
+from classroom.match.names import nameless
 from classroom.match.team import Member, Mode, Role, Team, tidy_team
-from classroom.names import name_key, offered
-from classroom.roster.class_list import ClassBook
+from classroom.names import offered
 from classroom.rules.policy import Sides
-from classroom.say.match_setup import NO_TEAM, format_of, is_of_sheets, is_single, open_command
+from classroom.say.match_setup import (
+    NO_TEAM,
+    format_of,
+    is_of_sheets,
+    is_single,
+    open_command,
+    sheet_places,
+    sheets_advice,
+)
 from classroom.say.refusal import refusal_sentence
-from classroom.services import Archive
+from classroom.say.stored_matches import known_names, teams_known
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.field import FormRow, MemberRow
@@ -34,51 +41,6 @@ from classroom.ui.kit.touch import into_view
 from classroom.ui.kit.typed_field import TYPED
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import unsaid
-
-MATCHES_LOOKED_AT = 30
-
-
-def teams_played(archive: Archive) -> tuple[Team, ...]:
-    """Return the teams of the matches played last, latest first, each name once. Raises `StoreError`.
-
-    Nothing is cached, so no name from a deleted match is offered. It reads the matches one by one, so call it off the
-    screen's thread.
-    """
-    found: dict[str, Team] = {}
-    for after in range(MATCHES_LOOKED_AT):
-        if not (newest := archive.newest(1, after)):
-            break
-        state = newest[0].state
-        for team in state.opened.teams if state else ():
-            if not team.computer:
-                found.setdefault(name_key(team.name), team)
-    return tuple(found.values())
-
-
-def teams_known(archive: Archive, classes: ClassBook) -> tuple[Team, ...]:
-    """Return the result of `teams_played`, then each class as a team without a name. Raises `StoreError`."""
-    pupils = (one.school_class.pupils for one in classes.classes())
-    listed = (tuple(Member(pupil.name, year=pupil.year) for pupil in members) for members in pupils)
-    return (*teams_played(archive), *(Team("", "", members) for members in listed))
-
-
-def known_names(teams: Sequence[Team], field: EntryField) -> tuple[str, ...]:
-    """Return the teams' names that fit a `field` of a team sheet, each once."""
-    names: Iterable[str] = ()
-    match field:
-        case EntryField.NAME:
-            names = (team.name for team in teams if not is_given(team.name))
-        case EntryField.ORIGIN:
-            names = (team.origin for team in teams)
-        case EntryField.TEACHER:
-            names = (team.teacher for team in teams)
-        case EntryField.MEMBER:
-            names = (member.name for team in teams for member in team.members)
-    found: dict[str, str] = {}
-    for name in filter(None, names):
-        found.setdefault(name_key(name), name)
-    return tuple(found.values())
-
 
 LEAST_WIDTH, MOST = 170, 4  # dp of a name; names side by side
 
@@ -167,7 +129,7 @@ class TeamSheet(Growing, CardBox):
         self.ids.exception.longest = LONGEST_REASON
         self.members = [
             MemberRow(role=role, caption=caption, hint_text=hint, years=self.years)
-            for role, caption, hint in self._places(sides)
+            for role, caption, hint in ([] if self.alone else sheet_places(sides, strict=self.strict))
         ]
         for row in self.members:
             self.ids.members.add_widget(row)
@@ -299,22 +261,6 @@ class TeamSheet(Growing, CardBox):
             return _("Enter the player's name.")
         unnamed = nameless(int(self.side), alone=self.alone)
         return refusal_sentence(replace(refusal, names=tuple(name or unnamed for name in refusal.names)))
-
-    def _places(self, sides: Sides) -> list[tuple[Role, str, str]]:
-        """Return the lines for pupils: role, caption, and a note for those that may stay empty."""
-        if self.alone:
-            return []
-        main = _("Main {number}") if self.strict and sides.reserves else _("Pupil {number}")
-        fewest = sides.fewest_mains or sides.mains
-        mains = [
-            (Role.MAIN, main.format(number=number), _("if any") if self.strict and number > fewest else "")
-            for number in range(1, sides.mains + 1)
-        ]
-        reserves = [
-            (Role.RESERVE, _("Reserve {number}").format(number=number) if sides.reserves > 1 else _("Reserve"), "")
-            for number in range(1, sides.reserves + 1)
-        ]
-        return mains + reserves
 
     def _rows_of(self, fault: EntryFault) -> list[FormRow]:
         ids = self.ids
@@ -496,7 +442,7 @@ class TeamsScreen(RefillableScreen):
         strict = self.context.settings.current.mode is Mode.COMPETITION
         self.count = len(teams)
         self.is_long = self.count > _BESIDE_EACH_OTHER
-        self.advice = self._advice(strict=strict)
+        self.advice = sheets_advice(self._format, self.count, strict=strict)
         laid_for = (self._sides, len(teams), strict)
         if laid_for != self._laid_for:
             self._laid_for = laid_for
@@ -513,22 +459,6 @@ class TeamsScreen(RefillableScreen):
             row.bind(fault=self._say, focus=self._say)
             row.bind(text=self._offer, focus=self._offer, fault=self._offer)
             row.bind(on_step=self._step, on_text_validate=self._take_chosen)
-
-    def _advice(self, *, strict: bool) -> str:
-        """Say what has to be written."""
-        if strict and is_single(self._sides):
-            return _("For a competition, enter every player's name.")
-        if strict:
-            both = self.count == _BESIDE_EACH_OTHER
-            whole = _("For a competition, complete both team sheets.")
-            return whole if both else _("For a competition, enter every detail.")
-        if practice_needs_names(self._format):
-            return _("One pupil in each team is enough. You don't need team names.")
-        if is_single(self._sides) and self.count > _BESIDE_EACH_OTHER:
-            return _("You can leave names empty. Then the players are Player 1, Player 2 and so on.")
-        if is_single(self._sides):
-            return _("You can leave every name empty. Then Player 1 plays Player 2.")
-        return _("You can leave every name empty. Then teams are called Team 1, Team 2 and so on.")
 
     def _rows(self) -> list[FormRow]:
         return [row for sheet in self._sheets for row in sheet.rows()]

@@ -9,13 +9,10 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import AliasProperty, BooleanProperty, DictProperty, ObjectProperty, StringProperty
 
-from classroom.errors import KnownError
 from classroom.i18n import _, ngettext
 from classroom.match.team import Mode
-from classroom.rules.policy import Format
 from classroom.say.match_setup import WORD_LISTS, format_of, word_list_of
-from classroom.say.word import shipped_name
-from classroom.services import Services
+from classroom.say.word import Guide, fetch_guide, shipped_name
 from classroom.ui.cards.papers import TwoLetterCard
 from classroom.ui.cards.word_card import ListChoice
 from classroom.ui.context import RefillableScreen, ScreenContext
@@ -24,33 +21,11 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.layout import lay, load_rules
 from classroom.ui.kit.theme import whenever
 from classroom.ui.worker import FETCHING
-from classroom.value import Value
 from classroom.words.lexicon import Category
-from classroom.words.meaning import GuideEntry, GuideSearch, search_guide, two_letter_guide
+from classroom.words.meaning import GuideEntry, GuideSearch, search_guide
 from classroom.words.move_generator import InvalidRackError
-from classroom.words.teacher_list import bare_title
 
 STARTS, ENDS, CONTAINS = "starts", "ends", "contains"
-
-
-class Guide(Value):
-    """The result of a fetch: the list's own `title` and its words, plus those only in the table; or a fault."""
-
-    entries: tuple[GuideEntry, ...] = ()
-    title: str = ""
-    fault: str = ""
-
-
-def fetch_guide(services: Services, key: str, format: Format) -> Guide:
-    """Return the guide of the list `key`; may take a second, when the list is read for the first time."""
-    try:
-        lexicon = services.matches.lexicon(key, format.words)
-    except KnownError as error:
-        return Guide(fault=str(error))
-    entries = two_letter_guide(
-        lexicon, services.two_letter_table(), format.tiles.values, whole_table=True, unshown=lexicon.unshown
-    )
-    return Guide(entries, bare_title(lexicon.title))
 
 
 def places_of(letter: str) -> list[tuple[str, str]]:

@@ -2,72 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 
 from classroom.errors import KnownError
 from classroom.i18n import _, folded_title, ngettext, shown
-from classroom.say.word import kind_names, origin_line, shipped_line, shipped_name, words_line
-from classroom.services import WordListBook
+from classroom.say.word import ListFace, about_text, kind_names, shipped_name, words_line
+from classroom.tables.body import row_reasons
 from classroom.tables.plan import SheetPlan
-from classroom.ui.cards.table_preview import Judged, TablePreview, row_reasons
+from classroom.ui.cards.table_preview import Judged, TablePreview
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.layout import load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.worker import FETCHING, Asking, attempt, unsaid
-from classroom.value import Value
-from classroom.words.lexicon import LEXICON_KEYS, Category, Lexicon
-from classroom.words.teacher_list import CHANGED, WORDS, Proposal, Review, TeacherList, WordFile, review, words_of_plans
-
-_DIGITS = 8
-
-
-class ListFace(Value):
-    """A list as a row shows it: `count` accepted words, the first `digits` of its hash, `own` where it is a teacher's.
-
-    `is_changed`: the teacher's changes make it another list than the one that was taken in or came with the app.
-    """
-
-    key: str
-    name: str
-    about: str
-    count: int
-    digits: str
-    own: TeacherList | None
-    is_changed: bool
-
-
-class AllLists(Value):
-    """Every list, and a sentence for each file among the teacher's own that is damaged."""
-
-    faces: tuple[ListFace, ...]
-    damaged: tuple[str, ...]
-
-
-def all_lists(book: WordListBook, by_rules: Collection[Category]) -> AllLists:
-    """Return all lists as a match would use them; reads them, so call it off the screen's thread.
-
-    Raises `KnownError`.
-    """
-    kept = book.load()
-    descriptions = book.descriptions()
-    shipped = [
-        _face(book.lexicon(key, by_rules), shipped_name(key), shipped_line(key, descriptions[key].title))
-        for key in LEXICON_KEYS
-    ]
-    owned = [_face(book.lexicon(own.key, by_rules), own.title, origin_line(own), own) for own in kept.lists]
-    return AllLists((*shipped, *owned), kept.refused)
-
-
-def _face(lexicon: Lexicon, name: str, about: str, own: TeacherList | None = None) -> ListFace:
-    is_changed = lexicon.title.endswith(CHANGED.format(title=""))
-    return ListFace(lexicon.key, name, about, len(lexicon), lexicon.sha256[:_DIGITS], own, is_changed)
-
+from classroom.words.lexicon import LEXICON_KEYS
+from classroom.words.teacher_list import WORDS, Proposal, Review, TeacherList, WordFile, review, words_of_plans
 
 T = TypeVar("T")
 
@@ -158,17 +112,9 @@ class ListCard(Asking, Dialog):
         self._context.navigator.notify(sentence)
 
 
-def about_text(face: ListFace) -> str:
-    """Return what a list is and its number of words."""
-    changed = _("Includes your changes.") if face.is_changed else ""
-    words = _("{words}. Code on score sheets: {digits}").format(words=words_line(face.count), digits=face.digits)
-    return " ".join(filter(None, (face.about, changed, words)))
-
-
 FEW = 3_000
 """A file of fewer words is what a class learns, and is added to the pupils' list; one of more is a dictionary."""
 LONGEST_TITLE = 60
-_MOST_NAMED = 12
 _ALONE = ""
 _NO_TITLE = "-"
 _FOR_FEW = "pupil"
@@ -289,20 +235,6 @@ class NewListCard(Asking, Dialog):
             self.why_not = _("Some words in this list are refused in some matches. Choose whether to keep them.")
         elif not count:
             self.why_not = _("There are no words left to save.")
-
-    def kinds_question(self, proposal: Proposal | None) -> str:
-        """Return the question about words of kinds that may be refused, or an empty text if there are none."""
-        if proposal is None or not proposal.review.sorted_out:
-            return ""
-        words = sorted(proposal.review.sorted_out)
-        kinds = frozenset[Any]().union(*proposal.review.sorted_out.values())
-        named = ", ".join(words[:_MOST_NAMED]) + (" …" if len(words) > _MOST_NAMED else "")
-        sentence = ngettext(
-            "Some matches refuse {count} of these words: {words} ({kinds}). Keep it?",
-            "Some matches refuse {count} of these words: {words} ({kinds}). Keep them?",
-            len(words),
-        )
-        return sentence.format(count=f"{len(words):,}", words=named, kinds=kind_names(kinds))
 
     # Saving
 

@@ -13,11 +13,21 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from classroom.errors import KnownError
-from classroom.i18n import N_, _, current_language
+from classroom.i18n import N_, _
 from classroom.match.team import Mode
 from classroom.rules.policy import Format
 from classroom.say.match_setup import format_of, word_list_of
-from classroom.say.word import kind_name, kind_names, kind_sentence, shipped_name, words_line
+from classroom.say.word import (
+    AllLists,
+    Finding,
+    ListFace,
+    all_lists,
+    by_rules,
+    find_word,
+    kind_name,
+    kind_sentence,
+    words_line,
+)
 from classroom.services import WordListBook
 from classroom.tables.plan import SUFFIXES
 from classroom.ui.cards.file_card import ask_files
@@ -28,16 +38,10 @@ from classroom.ui.kit.layout import CardBox, Column, Growing, Panel, lay, load_r
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import tells
 from classroom.ui.kit.touch import Pressable, let_go
-from classroom.ui.words.list_cards import AllLists, ListCard, ListFace, all_lists, word_preview
+from classroom.ui.words.list_cards import ListCard, word_preview
 from classroom.ui.worker import FETCHING, Asking, attempt
-from classroom.value import Value
-from classroom.words.lexicon import LEXICON_KEYS, Categories, Category, Lexicon, WordRefusal, refused_where
-from classroom.words.teacher_list import Changes, TeacherList, TeacherListError, said_of, why_no_word
-
-
-def by_rules(format: Format) -> tuple[Category, ...]:
-    """Return the categories that a format refuses (P9, A13)."""
-    return refused_where(format.words, current_language())
+from classroom.words.lexicon import Categories, Category
+from classroom.words.teacher_list import Changes, TeacherListError, said_of, why_no_word
 
 
 class Part(Asking, CardBox):
@@ -355,80 +359,6 @@ class WordsPart(Part):
 
 
 # Looking a word up: is it accepted, by which list, as what kind, and why not
-
-
-class Finding(Value):
-    """What there is to say of a `word` in lower case: three sentences, and whether the teacher changed it."""
-
-    word: str
-    accepted: bool
-    title: str
-    detail: str
-    lists: str
-    is_changed: bool
-
-
-def find_word(book: WordListBook, word: str, key: str, format: Format) -> Finding:
-    """Look up a word for a match of `format` with the list `key`. Raises `KnownError`.
-
-    It reads lists, so call it off the screen's thread.
-    """
-    plain = word.strip().lower()
-    kept = book.load().lists
-    names = {**{shipped: shipped_name(shipped) for shipped in LEXICON_KEYS}, **_names(kept)}
-    keys = {*names, *(former for own in kept for former in own.former)}
-    lexicon = book.lexicon(key if key in keys else format.words.practice, by_rules(format))
-    changes = book.changes()
-    notes = {note.word: note.reason for note in (*changes.allowed, *changes.blocked)}
-    kinds = kind_names(book.categories().get(plain, frozenset()))
-    refusal = lexicon.refusal(plain)
-    too_long = bool(format.words.longest) and len(plain) > format.words.longest
-    title = _("{word} is refused") if refusal or too_long else _("{word} is accepted")
-    if refusal:
-        detail = _why_not(refusal, names[lexicon.key], format)
-    elif too_long:
-        sentence = _("Refused by the rules ({rules}): a word can have at most {most} letters.")
-        detail = sentence.format(rules=_(format.title), most=format.words.longest)
-    else:
-        detail = _why(lexicon, plain, names, notes)
-    lists = "" if plain in notes else _lists(book, plain, names, format)
-    sentence = " ".join((lists, _("Kind: {kinds}.").format(kinds=kinds))) if kinds else lists
-    accepted = refusal is None and not too_long
-    return Finding(plain, accepted, title.format(word=plain.upper()), detail, sentence.strip(), plain in notes)
-
-
-def _names(kept: tuple[TeacherList, ...]) -> dict[str, str]:
-    return {own.key: own.title for own in kept}
-
-
-def _why(lexicon: Lexicon, word: str, names: dict[str, str], notes: dict[str, str]) -> str:
-    if word in notes:
-        return _("You allowed it in every list: {reason}").format(reason=notes[word])
-    if lexicon.asks_judge(word):
-        return _("Found in: {list}. The judge decides: it may be a name, or a word not meant for pupils.").format(
-            list=names[lexicon.key]
-        )
-    return _("Found in: {list}.").format(list=names[lexicon.key])
-
-
-def _why_not(refusal: WordRefusal, name: str, format: Format) -> str:
-    if refusal.reason:
-        return _("You blocked it in every list: {reason}").format(reason=refusal.reason)
-    if refusal.category is None:
-        return _("Not found in: {list}.").format(list=name)
-    kind = kind_name(refusal.category)
-    if refusal.category in by_rules(format):
-        return _("Refused by the rules ({rules}): {kind}.").format(rules=_(format.title), kind=kind)
-    return _("You refuse this kind of word: {kind}.").format(kind=kind)
-
-
-def _lists(book: WordListBook, word: str, names: dict[str, str], format: Format) -> str:
-    """Return which lists contain the word, even if they refuse it."""
-    have = [name for key, name in names.items() if word in book.lexicon(key, by_rules(format)).words]
-    lack = [name for name in names.values() if name not in have]
-    sentences = [_("In these lists: {lists}.").format(lists=", ".join(have))] if have else []
-    sentences += [_("Not in these lists: {lists}.").format(lists=", ".join(lack))] if lack else []
-    return " ".join(sentences)
 
 
 _PARTS: dict[str, tuple[str, type[Part]]] = {

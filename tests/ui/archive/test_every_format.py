@@ -8,10 +8,10 @@ import pytest
 
 from classroom.match.state import MatchState
 from classroom.record.match_table import why_no_gcg
+from classroom.say.archive import why_no_gcg_now
 from classroom.settings import Settings
 from classroom.store.codec import decode_event
 from classroom.store.exchange.transfer import parse_match
-from classroom.ui.archive.matches import why_no_gcg_now
 from classroom.ui.navigation import ScreenName
 from classroom.ui.papers.print_centre import PAPERS
 from tests.grid import first_of

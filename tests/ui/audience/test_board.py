@@ -16,7 +16,7 @@ from classroom.competition.service import CompetitionService
 from classroom.competition.state import CompetitionState
 from classroom.competition.team import Entry, EntryMember
 from classroom.i18n import LANGUAGE_NAMES
-from classroom.say.audience_day import LONG_ROWS, ROWS, PageRoom, board_faces
+from classroom.say.audience_day import LONG_ROWS, ROWS, PageRoom, board_faces, start_title
 from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, SEATS_HELD, STANDINGS_HELD, podium_held
 from classroom.ui.audience.audience_app import WINNER_SECONDS
 from classroom.ui.audience.pages import (
@@ -31,7 +31,6 @@ from classroom.ui.audience.pages import (
     RowLabel,
     Striped,
     WinnersPage,
-    start_title,
 )
 from classroom.ui.audience.parts import WaitingPage
 from classroom.ui.cards.bracket_view import BracketLine

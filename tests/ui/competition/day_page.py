@@ -11,6 +11,7 @@ from classroom.competition.command import EnterResult, EnterTeam, OpenCompetitio
 from classroom.competition.division import Division, final_of_pools
 from classroom.competition.proposal import next_round
 from classroom.competition.result import Played
+from classroom.competition.rounds import HILL_AFTER, phases_by
 from classroom.competition.service import Competitions
 from classroom.competition.state import CompetitionState
 from classroom.competition.team import team_of_line
@@ -19,7 +20,7 @@ from classroom.i18n import _
 from classroom.match.team import Heading
 from classroom.say.match_setup import event_shown, format_of
 from classroom.store.competition_log import SqliteCompetitionLog
-from classroom.ui.competition.competitions import HILL_AFTER, OWN_BOARDS, plan_of
+from classroom.ui.competition.competitions import OWN_BOARDS
 from classroom.ui.competition.teams_part import ReadyCard, members_of
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeServices, World
@@ -76,7 +77,7 @@ class DayPage:
         app = self.app
         services, settings = app.context.services, app.settings.current
         format_ = format_by_key(format_key) if format_key else format_of(settings, services.formats)
-        phases = plan_of(OWN_BOARDS if format_.sides.most == 1 else plan, rounds)
+        phases = phases_by(OWN_BOARDS if format_.sides.most == 1 else plan, rounds)
         finals = [final_of_pools(_("Final"), len(divisions), best)] if best else []
         title, today = event_shown(settings.event, format_), services.today()
         command = OpenCompetition(

@@ -74,7 +74,7 @@ def test_a_day_is_made_shorter_and_ends_in_semi_finals_a_final_and_a_match_for_t
         page.app.tap(page.part.ids.next)
         page.app.tap(page.part.ids.plan)
         card = page.card
-        assert card.since_line(card.plan) == "From round 2 on"
+        assert card.plan.since == 2
         assert card.told(card.plan) == "The final standings decide who wins."
         assert_fits(card)
         for _step in range(card.plan.rounds - 1):

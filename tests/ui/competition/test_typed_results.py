@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.competition.result import Played
-from classroom.ui.competition.scores import TypedLine
+from classroom.say.day import TypedLine
 from tests.examples import examples
 from tests.ui.competition.day_page import DayPage, open_day
 from tests.ui.harness import assert_fits

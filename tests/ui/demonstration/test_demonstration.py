@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -14,11 +15,8 @@ from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 
 from classroom.formats.catalogue import formats
-from classroom.rules.board import LaidTile, Square
-from classroom.ui.app import BellwordApp
-from classroom.ui.demonstration.hand import PAUSE, Hand, LostError, Steps, every, labelled
-from classroom.ui.demonstration.run import PATIENCE, Demonstration, DialoglessDevice, smoke_steps
-from classroom.ui.demonstration.script import (
+from classroom.match.timing import SLEPT_MS
+from classroom.rehearsal.demonstration import (
     DEMONSTRATIONS,
     HurriedClock,
     ScriptedHand,
@@ -27,10 +25,13 @@ from classroom.ui.demonstration.script import (
     demonstration_shuffler,
     scripted_turn,
 )
+from classroom.rules.board import LaidTile, Square
+from classroom.ui.app import BellwordApp
+from classroom.ui.demonstration.hand import PAUSE, Hand, LostError, Steps, every, labelled
+from classroom.ui.demonstration.run import PATIENCE, Demonstration, DialoglessDevice, smoke_steps
 from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.modal import Modal
 from classroom.ui.navigation import ScreenName
-from classroom.ui.timing import SLEPT_MS
 from tests.ui.frame import frames
 from tests.ui.harness import LAPTOP, RunningApp, open_app, resize
 
@@ -326,6 +327,6 @@ def test_the_clock_of_a_demonstration_is_put_forward_and_never_seems_to_have_sle
 @pytest.mark.parametrize("name", DEMONSTRATIONS)
 def test_a_demonstration_draws_the_same_tiles_each_time(name: str) -> None:
     bag = [*"AABCDEEFGIOST?"]
-    draws = [demonstration_shuffler(name).draw(bag, 7) for _ in range(2)]
+    draws = [demonstration_shuffler(name, Random).draw(bag, 7) for _ in range(2)]
     assert draws[0] == draws[1]
     assert not Counter(draws[0]) - Counter(bag)

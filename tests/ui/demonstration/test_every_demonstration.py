@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
-from classroom.ui.demonstration.script import DEMONSTRATIONS, PRIMARY
+from classroom.rehearsal.demonstration import DEMONSTRATIONS, PRIMARY
 from tests.conftest import REPOSITORY
 from tests.printing.pdf import pages, text_of
 

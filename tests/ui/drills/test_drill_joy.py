@@ -4,10 +4,10 @@ import pytest
 
 from classroom.drills.pupil import DrillKind
 from classroom.drills.pupil import stars as stars_won
+from classroom.say.drill import Outcome, ReviewItem
 from classroom.services import Chime
 from classroom.settings import Settings
 from classroom.ui.drills.drill import OutcomeCard
-from classroom.ui.drills.drill_session import Outcome, ReviewItem
 from tests.ui.exercise import AINA, Exercise, drilling
 from tests.ui.harness import open_app
 

@@ -8,9 +8,9 @@ import pytest
 from classroom.formats.catalogue import format_by_key, formats
 from classroom.i18n import LANGUAGE_NAMES, use_language
 from classroom.rules.policy import Format
+from classroom.say import playable
 from classroom.say.format import about_text, rule_parts, sources_of
 from classroom.settings import Settings
-from classroom.ui import playable
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, open_app

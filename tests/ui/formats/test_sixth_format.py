@@ -9,9 +9,9 @@ from classroom.formats.catalogue import formats, rule_books_in
 from classroom.match.event import TilesPlayed
 from classroom.match.state import Phase
 from classroom.rules.policy import EndReason, Format, Words
+from classroom.say.playable import serves_format
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
-from classroom.ui.playable import serves_format
 from classroom.words.lexicon import Lexicon
 from tests.fakes import FakeLexicon
 from tests.formats.test_sixth_format import follow

@@ -2,10 +2,10 @@
 
 import pytest
 
+from classroom.match.placing import Cursor
 from classroom.rules.board import Direction, Square
 from classroom.ui.demonstration.hand import capture
 from classroom.ui.kit.board import BoardView
-from classroom.ui.kit.placing import Cursor
 from classroom.ui.kit.theme import LIGHT
 from classroom.ui.kit.touch import TOUCHES
 from tests.ui.kit.conftest import Stage, events_of

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from kivy.graphics import Rectangle
 from kivy.uix.widget import Widget
 
+from classroom.match.placing import PlacingModel
 from classroom.rules.board import LaidTile, Square
 from classroom.ui.kit.board import BoardView, RackView
-from classroom.ui.kit.placing import PlacingModel
 from classroom.ui.kit.placing_surface import PlacingSurface
 from classroom.ui.kit.touch import TOUCHES
 from tests.examples import examples

@@ -17,12 +17,12 @@ from classroom.match.state import Phase
 from classroom.match.team import Heading, Mode
 from classroom.rules.board import square_name
 from classroom.rules.policy import Format
+from classroom.say.match_faces import LogLine
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.match_view import LogLine
-from classroom.ui.play.turn import MOST_IN_GROUP, group_name, letter_groups
-from classroom.words.meaning import GuideEntry
+from classroom.ui.play.turn import group_name
+from classroom.words.meaning import MOST_IN_GROUP, GuideEntry, letter_groups
 from tests.ui.fake_services import FakeShuffler
 from tests.ui.harness import LAPTOP, TABLET_WINDOW, assert_fits, open_app
 from tests.ui.helper_world import ListedWorld

@@ -13,11 +13,11 @@ from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.board import parse_square
+from classroom.say.session import PLAY_RESTS_MS
 from classroom.settings import Settings
 from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName
-from classroom.ui.play.session import PLAY_RESTS_MS
 from tests.grid import in_soak
 from tests.ui.harness import LAPTOP, assert_fits, resize
 from tests.ui.table import CAT, QUIZ, Table, seated

@@ -7,11 +7,11 @@ import pytest
 from classroom.match.event import Event
 from classroom.match.fold import fold
 from classroom.match.state import Phase
+from classroom.say.playable import is_playable
 from classroom.settings import Settings
 from classroom.store.codec import decode_event
 from classroom.store.exchange.transfer import parse_match
 from classroom.ui.navigation import ScreenName
-from classroom.ui.playable import is_playable
 from tests.grid import first_of_each_format
 from tests.ui.fake_services import World
 from tests.ui.harness import assert_fits, open_app

@@ -7,13 +7,13 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import Phase
+from classroom.match.timing import SLEPT_MS
 from classroom.partner.level import LEVELS, Level
 from classroom.rules.board import parse_square
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.challenge_card import ChallengeCard
 from classroom.ui.play.turn import ComputersPanel
-from classroom.ui.timing import SLEPT_MS
 from tests.grid import first_of
 from tests.ui.fake_services import FakeShuffler, World
 from tests.ui.harness import RunningApp, assert_fits, open_app

@@ -18,8 +18,8 @@ from classroom.partner.brain import Act
 from classroom.partner.level import UnknownLevelError
 from classroom.rules.board import parse_square
 from classroom.rules.policy import PerTurn, Untimed
-from classroom.ui.play.live_match import LAYING_MS, PartnerDriver
-from classroom.ui.play.session import MatchSession
+from classroom.say.session import MatchSession
+from classroom.ui.play.live_match import LAYING_MS, BoundView, PartnerDriver
 from tests.fakes import FakeBell, FakeShuffler
 from tests.match.table import PRIMARY, Table, boxed, opening, team, tiles
 from tests.ui.fake_services import FakeDevice
@@ -72,6 +72,7 @@ class Seat:
     def sit(self) -> None:
         self.session = MatchSession(
             self.table.service,
+            BoundView(),
             bell=FakeBell(),
             clock=self.table.clock,
             device=self.phone,

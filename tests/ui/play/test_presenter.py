@@ -1,5 +1,6 @@
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,26 +10,25 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.policy import PerTurn, Untimed
+from classroom.say.answers import MatchAnswers
 from classroom.say.match import for_judge
-from classroom.ui.play.answers import MatchAnswers
-from classroom.ui.play.match_view import MatchView
-from classroom.ui.play.presenter import MatchPresenter
+from classroom.say.presenter import MatchPresenter, MatchView
 from classroom.words.lexicon import Category
 from tests.fakes import FakeLexicon
 from tests.match.table import WORDS, Table, seated, some_tile, tiles
 
 
 def presented(table: Table) -> MatchPresenter:
-    presenter = MatchPresenter(table.service, MatchAnswers(table.service))
+    presenter = MatchPresenter(table.service, MatchAnswers(table.service), MatchView())
     table.service.subscribe(presenter.match_changed)
     return presenter
 
 
-def watched(table: Table) -> MatchView:
+def watched(table: Table) -> Any:
     return presented(table).view
 
 
-def at_table(*racks: str, bag: str | None = None) -> tuple[Table, MatchView]:
+def at_table(*racks: str, bag: str | None = None) -> tuple[Table, Any]:
     table = seated(*(racks or ("CATSEIN", "DOGTEAR")), bag=bag)
     return table, watched(table)
 

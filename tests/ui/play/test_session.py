@@ -1,5 +1,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 
@@ -9,10 +10,11 @@ from classroom.match import event as ev
 from classroom.match.event import Switches
 from classroom.match.state import Phase
 from classroom.match.team import Mode, WordCheck
+from classroom.match.timing import SLEPT_MS
 from classroom.rules.board import LaidTile, Square, parse_square, square_name
 from classroom.rules.policy import PerTurn, Untimed
-from classroom.ui.play.session import PLAY_RESTS_MS, MatchSession
-from classroom.ui.timing import SLEPT_MS
+from classroom.say.session import PLAY_RESTS_MS, MatchSession
+from classroom.ui.play.live_match import BoundView
 from tests.fakes import FakeBell
 from tests.match.table import Table, seated, tiles
 from tests.ui.fake_services import FakeDevice
@@ -58,9 +60,8 @@ def sit(table: Table, *, speak: bool = False, vibrate: bool = True, racks: Seque
     bell, phone = FakeBell(), FakeDevice()
     pulses: list[int] = []
     told: list[str] = []
-    session = MatchSession(
-        table.service, bell=bell, clock=table.clock, device=phone, vibrate=vibrate, speak=speak, racks=racks
-    )
+    outside: Any = {"bell": bell, "clock": table.clock, "device": phone}
+    session = MatchSession(table.service, BoundView(), vibrate=vibrate, speak=speak, racks=racks, **outside)
     session.rang, session.failed = pulses.append, told.append
     session.tick()
     return Seat(table, session, bell, phone, pulses, told)
@@ -576,7 +577,8 @@ def test_a_full_disk_is_said_and_changes_nothing(monkeypatch: pytest.MonkeyPatch
 def test_a_refusal_said_twice_is_told_twice() -> None:
     seat = competition()
     told: list[str] = []
-    seat.session.view.bind(message=lambda _view, sentence: told.append(sentence))
+    view: Any = seat.session.view
+    view.bind(message=lambda _view, sentence: told.append(sentence))
     seat.session.give_pass()
     seat.session.give_pass()
     sentence = "Nobody can pass now. Wait until the next turn starts."

@@ -22,9 +22,9 @@ from classroom.rules.policy import (
     SignedByJudge,
     Untimed,
 )
+from classroom.say.playable import Part
 from classroom.settings import Settings
 from classroom.ui.play.judge import MENUS, JudgeMenu, judge_deeds
-from classroom.ui.playable import Part
 from tests.fakes import FakeLexicon
 from tests.ui.fake_services import World
 from tests.ui.harness import LAPTOP, assert_fits, open_app

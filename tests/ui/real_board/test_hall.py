@@ -17,9 +17,9 @@ from classroom.record.score_sheet import ScoreSheet, score_sheet
 from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
 from classroom.rules.policy import time_limit_ms
 from classroom.say.audience import HallWatch
+from classroom.say.hall import tables_of
 from classroom.settings import BoardNames, Hall, Settings, TurnDraft
 from classroom.ui.navigation import ScreenName
-from classroom.ui.real_board.hall_parts import tables_of
 from classroom.ui.worker import FETCHING
 from tests.competition.fields import publish
 from tests.fakes import FakeLexicon
@@ -69,7 +69,7 @@ def note(app: RunningApp, number: int, *scores: int) -> str:
         for digit in str(score):
             app.tap(app.find("DigitKey", within=app.screen, text=digit))
         app.tap(app.screen.ids.ok)
-    comes: str = app.screen.main
+    comes: str = app.screen.entry.main
     app.tap(app.screen.ids.home)
     assert app.navigator.screen == ScreenName.HALL
     return comes
@@ -81,13 +81,13 @@ def test_three_boards_under_one_bell_have_a_record_and_a_sheet_each() -> None:
         screen = app.screen
         assert len(app.find_all("BoardTile")) == 3
         assert all(tile.is_high for tile in app.find_all("BoardTile"))
-        assert screen.turn_line == "Turn 1: the first team at every board"
+        assert screen.face.turn_line == "Turn 1: the first team at every board"
         app.tap(screen._part.ids.main)
         app.pass_ms(4_000)
         assert screen.seconds == 6
         app.pass_ms(6_100)
         assert app.world.bell.rung == [1, 2]
-        assert screen.turn_line == "Turn 2: the second team at every board"
+        assert screen.face.turn_line == "Turn 2: the second team at every board"
         app.tap(screen._part.ids.main)
         app.pass_ms(10_100)
         note(app, 1, 24, 18)
@@ -206,7 +206,7 @@ def test_after_a_crash_in_a_turn_the_second_screen_shows_no_hall_until_it_is_ope
         app.tap(app.find("CardButton", title="Hall bell"))
         watch.see(world.settings_store.load().hall)
         assert watch.shown(None) == app.screen.hall
-        assert app.screen.turn_line == "Turn 2: the second team at every board"
+        assert app.screen.face.turn_line == "Turn 2: the second team at every board"
 
 
 def test_P4_a_machine_that_slept_takes_nobodys_time_and_the_two_bells_for_all_boards_wait_for_no_frame() -> None:
@@ -219,8 +219,8 @@ def test_P4_a_machine_that_slept_takes_nobodys_time_and_the_two_bells_for_all_bo
         assert not app.screen.runs
         assert app.notice == "The computer went to sleep. The clock stopped, so no time is lost."
         assert app.world.bell.waiting == []
-        assert (app.screen.seconds, app.screen.main) == (6, "Continue: 6\N{NO-BREAK SPACE}s")
-        assert app.screen.turn_line == "Turn 1: the first team at every board"
+        assert (app.screen.seconds, app.screen.face.main) == (6, "Continue: 6\N{NO-BREAK SPACE}s")
+        assert app.screen.face.turn_line == "Turn 1: the first team at every board"
         assert not app.find_all("HallPad"), "the turn is not over"
         app.tap(app.screen._part.ids.main)
         app.pass_ms(6_100)
@@ -284,7 +284,7 @@ def test_a_turn_rung_for_by_mistake_is_rung_for_again_and_the_next_teams_are_mar
             app.tap(app.find("HallPad").ids.keypad.ids.ok)
         assert [tile.next_side for tile in app.find_all("BoardTile")] == [1, 1, 1]
         app.tap(app.screen._part.ids.again)
-        assert app.screen.turn_line == "Turn 1: the first team at every board"
+        assert app.screen.face.turn_line == "Turn 1: the first team at every board"
         assert [tile.next_side for tile in app.find_all("BoardTile")] == [0, 0, 0]
 
 
@@ -308,7 +308,7 @@ def test_U1_U2_U9_a_round_has_one_clock_for_all_boards_the_same_word_and_a_total
     with in_the_hall() as app:
         in_a_round(app, 15)
         begin(app)
-        assert app.screen.turn_line == "Round 1: READING is on every board."
+        assert app.screen.face.turn_line == "Round 1: READING is on every board."
         assert app.screen.round_clock == "15:00"
         states = [app.world.log.stored(match_id).state for match_id in app.screen.hall.matches]
         assert [[team.name for team in state.teams] for state in states if state] == [["Tigers"], ["Eagles"], ["Kites"]]
@@ -319,14 +319,14 @@ def test_U1_U2_U9_a_round_has_one_clock_for_all_boards_the_same_word_and_a_total
         assert app.screen.round_clock == "14:58"
         run_out(app)
         assert app.world.bell.rung == [1, 2]
-        assert app.screen.turn_line == "The round is over. Type the total for each board."
+        assert app.screen.face.turn_line == "The round is over. Type the total for each board."
         assert note(app, 2) == "End of the round"
         note(app, 1, 120)
         note(app, 3, 40, 35)
         assert [board(app, number).entry.sides[0][1] for number in (1, 2, 3)] == ["120", "0", "75"]
         app.tap(app.screen._part.ids.new)
         begin(app)
-        assert app.screen.turn_line == "Round 2: READING is on every board."
+        assert app.screen.face.turn_line == "Round 2: READING is on every board."
 
 
 def test_U9_the_clock_of_a_round_is_paused_and_outlives_the_app() -> None:
@@ -336,7 +336,7 @@ def test_U9_the_clock_of_a_round_is_paused_and_outlives_the_app() -> None:
         app.tap(app.screen._part.ids.main)
         app.pass_ms(4_000)
         app.tap(app.screen._part.ids.main)
-        assert app.screen.main == "Continue: 19:56"
+        assert app.screen.face.main == "Continue: 19:56"
         app.pass_ms(60_000)
         app.tap(app.screen._part.ids.main)
         app.tap(board(app, 1))
@@ -350,7 +350,7 @@ def test_U9_the_clock_of_a_round_is_paused_and_outlives_the_app() -> None:
         app.tap(app.find("CardButton", title="Hall bell"))
         kept = app.screen.hall.used_ms
         assert 4_000 <= kept <= 13_000
-        assert app.screen.main.startswith("Continue: 19:")
+        assert app.screen.face.main.startswith("Continue: 19:")
         app.tap(app.screen._part.ids.main)
         assert app.world.bell.rung == [1], "it goes on without another bell"
 
@@ -365,7 +365,7 @@ def test_a_paused_hall_shows_one_time_everywhere() -> None:
         watch = HallWatch(app.world.clock, app.context.services.now)
         watch.see(app.world.settings_store.load().hall)
         assert watch.left_ms(app.screen.hall) == 1_195_600
-        assert (app.screen.main, app.screen.round_clock) == ("Continue: 19:56", "19:56")
+        assert (app.screen.face.main, app.screen.round_clock) == ("Continue: 19:56", "19:56")
         app.tap(board(app, 1))
         app.tap(app.find("AsideButton", text="Score sheet"))
         app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
@@ -383,7 +383,7 @@ def test_U2_a_set_word_of_too_few_letters_is_refused() -> None:
         assert app.notice == "The starting word needs 7 letters from A to Z."
         field.text = "stories"
         begin(app)
-        assert app.screen.turn_line == "Round 1: STORIES is on every board."
+        assert app.screen.face.turn_line == "Round 1: STORIES is on every board."
 
 
 def test_U2_a_set_word_that_is_not_in_the_list_is_asked_about_once_and_then_taken() -> None:
@@ -395,7 +395,7 @@ def test_U2_a_set_word_that_is_not_in_the_list_is_asked_about_once_and_then_take
         assert not app.screen.hall.matches
         assert app.notice.startswith("IRELAND is not in the word list.")
         begin(app)
-        assert app.screen.turn_line == "Round 1: IRELAND is on every board."
+        assert app.screen.face.turn_line == "Round 1: IRELAND is on every board."
 
 
 # Names
@@ -471,7 +471,7 @@ def test_U1_P2_mixed_teams_that_fit_are_taken_at_once_and_those_of_other_rules_m
         assert app.screen.hall.names == (BoardNames("Aina + Ben", "Devi + Emil"),)
         app.tap(app.find("ChoiceButton", text="A round, one team per board"))
         app.tap(app.screen._part.ids.mixed)
-        card = app.find("UnfitTeamsCard")
+        card = app.screen.modal
         assert card.message.startswith("These teams were made with other rules.")
         app.tap(card.ids.deed)
         assert app.navigator.screen == ScreenName.MIX
@@ -485,7 +485,7 @@ def test_P2_mixed_teams_that_fit_no_more_say_so_before_their_names_are_taken() -
     one = mixed_class("aacbbc").mark_absent(3, TODAY, absent=True)
     with with_class(one, LAPTOP) as app:
         app.tap(app.screen._part.ids.mixed)
-        card = app.find("UnfitTeamsCard")
+        card = app.screen.modal
         assert card.message == (
             "Absent today from Team 1: Chan. These teams no longer fit the class. Team 1: Aina, Ben are in the "
             "same group. Team 2: Devi, Emil are in the same group."
@@ -495,7 +495,7 @@ def test_P2_mixed_teams_that_fit_no_more_say_so_before_their_names_are_taken() -
         app.tap(card.ids.close)
         assert app.screen.hall.names == ()
         app.tap(app.screen._part.ids.mixed)
-        app.tap(app.find("UnfitTeamsCard").ids.take)
+        app.tap(app.screen.modal.ids.take)
         assert app.screen.hall.names == (BoardNames("Aina + Ben", "Devi + Emil"),)
 
 
@@ -552,7 +552,7 @@ def test_P17_P22_official_matches_are_opened_at_their_own_boards_and_then_taken_
         app.tap(app.find("CardButton", title="Hall bell"))
         app.tap(app.screen._part.ids.official)
         assert board(app, 1).entry.note == "checklist"
-        assert app.screen.main == "Checklist"
+        assert app.screen.face.main == "Checklist"
         app.tap(board(app, 1))
         app.until(lambda: app.navigator.screen == ScreenName.JUDGE)
         app.frames(3)

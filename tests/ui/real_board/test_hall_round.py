@@ -74,8 +74,8 @@ def ticked(app: RunningApp, match_id: str) -> dict[str, str]:
 
 def open_list(app: RunningApp) -> Any:
     """Open the list of all boards with the large button; the card."""
-    assert app.screen.main == "Checklist"
-    assert app.screen.turn_line == "Finish the checklist first. Do it once for all boards."
+    assert app.screen.face.main == "Checklist"
+    assert app.screen.face.turn_line == "Finish the checklist first. Do it once for all boards."
     app.tap(app.screen._part.ids.main)
     app.until(lambda: app.screen.modal)
     app.frames(3)
@@ -114,7 +114,7 @@ def test_P22_a_round_is_opened_at_the_boards_by_its_own_rules_and_its_check_list
         app.tap(card.ids.close)
         assert ticked(app, first) == ticked(app, second) == dict.fromkeys(ticked(app, first), "Pn. Latifah")
         assert len(ticked(app, first)) == 8
-        assert app.screen.main == "Ring for all"
+        assert app.screen.face.main == "Ring for all"
         assert {entry.note for entry in app.screen.entries} == {"who starts?"}
         app.tap(app.screen._part.ids.main)
         assert app.notice == "Boards not ready: 1, 2. Tap each one and say who starts."
@@ -148,7 +148,7 @@ def test_P22_what_was_ticked_at_a_board_of_its_own_stays_and_only_the_others_are
         skipped = [{item: (skip.by, skip.reason) for item, skip in state.skipped.items()} for state in states if state]
         later = ("Pn. Latifah", "will be ready later")
         assert skipped == [{"uniforms": ("En. Ravi", "It rains"), "dictionary": later}, {"dictionary": later}]
-        assert app.screen.main == "Checklist"
+        assert app.screen.face.main == "Checklist"
 
 
 def test_P22_what_cannot_be_saved_at_the_boards_is_said_and_is_not_shown_as_ticked() -> None:
@@ -218,8 +218,9 @@ def test_a_result_that_was_typed_stays_until_the_teacher_takes_that_of_the_board
         assert board(app, 1).entry.note == "results differ"
         app.tap(board(app, 1))
         card = app.screen.modal
-        assert card.there == "Team Perak 20, Team Johor 25"
-        assert card.here == "Team Perak 30, Team Johor 12"
+        there, here = "Team Perak 20, Team Johor 25", "Team Perak 30, Team Johor 12"
+        said = [line.text for line in reversed(card.ids.content.children)]
+        assert said == [f"In the competition: {there}", f"At the board: {here}"]
         assert_fits(card)
         app.tap(card.ids.close)
         assert standing(app) == [("", Played("1", "2", 20, 25), Source.TYPED, 0)]

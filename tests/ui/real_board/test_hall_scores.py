@@ -160,10 +160,10 @@ def test_U9_the_totals_of_a_round_are_typed_once_its_time_is_over() -> None:
             type_score(app, total)
         assert [state.totals for state in states(app)] == [(312,), (85,), (7,)]
         assert not app.find_all("HallPad")
-        assert app.screen.main == "End of the round"
+        assert app.screen.face.main == "End of the round"
         app.tap(app.screen._part.ids.main)
         assert {state.phase for state in states(app)} == {Phase.CLOSED}
-        assert app.screen.turn_line == "The round is over at all boards."
+        assert app.screen.face.turn_line == "The round is over at all boards."
 
 
 def test_U8_letters_are_bought_at_the_boards_of_a_hall_while_the_round_runs() -> None:

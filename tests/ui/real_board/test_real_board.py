@@ -104,7 +104,7 @@ class Judge:
         self.tap("Correct score")
 
     def message(self) -> str:
-        return str(self.screen.message or self.screen.word_line)
+        return str(self.screen.message or self.screen.entry.line)
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom.ui.settings import settings as licences
+from classroom.ui import settings as licences
 
 
 def test_the_notices_that_licences_ask_for_are_there_in_full() -> None:

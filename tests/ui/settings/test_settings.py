@@ -14,7 +14,7 @@ from classroom.ui.kit.field import Form, FormLine
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.theme import BIG_TEXT, THEME
 from classroom.ui.navigation import ScreenName
-from classroom.ui.settings.settings import OFF
+from classroom.ui.settings import OFF
 from tests.grid import first_of
 from tests.ui.fake_services import World
 from tests.ui.harness import TABLET_WINDOW, RunningApp, assert_fits, box, named, open_app

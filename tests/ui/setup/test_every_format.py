@@ -12,10 +12,10 @@ from classroom.match.command import OpenMatch
 from classroom.match.decide import Decided, open_match
 from classroom.match.team import Mode
 from classroom.rules.policy import JudgeDisallows, PerRound, PerTurn, PointsDeducted, Void
+from classroom.say import playable
 from classroom.say.match_setup import open_policies
 from classroom.settings import Settings
 from classroom.store.word_lists import app_lexicon
-from classroom.ui import playable
 from classroom.ui.navigation import ScreenName
 from tests.fakes import FakeShuffler
 from tests.grid import chosen_of
@@ -96,7 +96,7 @@ def test_U1_U2_a_round_has_one_team_of_four_its_word_and_its_number(mode: Mode) 
         for row, name in zip(sheet.members, NAMES, strict=True):
             setting.write(row, name)
         setting.next()
-        assert app.screen.why_no_start, "there is no set word yet"
+        assert app.screen.lacks.why_no_start, "there is no set word yet"
         app.tap(app.screen.ids.complete)
         app.tap(app.screen.modal.ids.word.ids.field)
         app.write("Cat")

@@ -12,9 +12,9 @@ from classroom.match.entry import EntryField
 from classroom.match.team import Member, Mode, Role, Team
 from classroom.names import offered
 from classroom.roster.school_class import SchoolClass
+from classroom.say.stored_matches import known_names, teams_known, teams_played
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
-from classroom.ui.setup.teams import known_names, teams_known, teams_played
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, assert_fits, box, open_app
 from tests.ui.setup.test_teams import go_to_teams, member, row, sheets, write

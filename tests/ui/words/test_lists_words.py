@@ -9,8 +9,8 @@ import pytest
 
 from classroom.formats.catalogue import format_by_key
 from classroom.match.team import Mode
+from classroom.say.word import find_word
 from classroom.store import word_lists
-from classroom.ui.words.lists import find_word
 from classroom.words.lexicon import Category
 from classroom.words.teacher_list import Changes, Switch, WordNote
 from tests.ui.harness import TABLET_WINDOW, assert_fits

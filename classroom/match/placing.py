@@ -1,4 +1,4 @@
-"""Taps, drags and keys as tiles on the board, before a play is declared; no Kivy and no rules of placement.
+"""Taps, drags and keys as tiles on the board, before a play is declared; the rules of placement come later.
 
 Three ways, always on, freely mixed:
 
@@ -30,10 +30,12 @@ class Cursor:
 
     @property
     def row(self) -> int:
+        """The row of the square."""
         return self.square.row
 
     @property
     def column(self) -> int:
+        """The column of the square."""
         return self.square.column
 
     @property

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
-from classroom.match.ports import Clock, Shuffler
+from classroom.match.ports import Chance, Clock, Shuffler
 from classroom.match.state import MatchState
 from classroom.match.team import Member, Mode, Official, OfficialRole, Role, Team
 from classroom.rules.board import LaidTile, Square, parse_position
@@ -190,20 +189,20 @@ class ScriptedHand:
         return tuple(drawn)
 
 
-class SeededShuffler:
-    """Draws with a fixed seed, so the tiles are the same each time."""
+class SortedShuffler:
+    """Draws from the bag in alphabetical order, so that a chance begun with one seed gives the same tiles each time."""
 
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
 
     def draw(self, bag: Sequence[str], count: int) -> tuple[str, ...]:
         """Return `count` tiles of `bag`."""
-        return tuple(self._random.sample(sorted(bag), count))
+        return tuple(self._chance.sample(sorted(bag), count))
 
 
-def demonstration_shuffler(name: str) -> Shuffler:
-    """Return what draws the tiles of a demonstration."""
-    return SeededShuffler(SEEDS[name]) if name in SEEDS else ScriptedHand(demonstration_script().draws)
+def demonstration_shuffler(name: str, chance_of: Callable[[int], Chance]) -> Shuffler:
+    """Return what draws the tiles of a demonstration; `chance_of` a seed is always the same."""
+    return SortedShuffler(chance_of(SEEDS[name])) if name in SEEDS else ScriptedHand(demonstration_script().draws)
 
 
 _LONGEST_GAP_MS = 800

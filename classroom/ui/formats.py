@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,26 +13,23 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from classroom.errors import KnownError
-from classroom.formats.catalogue import POLICIES, formats
-from classroom.formats.check import InvalidFormatError, clashes_of
-from classroom.formats.house_rule import (
-    Figure,
-    Offer,
-    differences,
-    figures,
-    house_rule,
-    house_rule_key,
-    offers,
-    origin_of,
-    step_of,
-    with_figure,
-)
-from classroom.formats.wording import clash_text, figure_text, number_text, policy_text, subject_text
-from classroom.i18n import LANGUAGE_NAMES, _, folded_title, translation
+from classroom.formats.catalogue import POLICIES
+from classroom.formats.house_rule import Figure, Offer, figures, offers, step_of, with_figure
+from classroom.formats.wording import figure_text, number_text, policy_text, subject_text
+from classroom.i18n import _
 from classroom.rules.policy import Format
-from classroom.say.format import about_text, as_sentences, ids_text, in_order, rule_parts, sources_of
+from classroom.say.format import (
+    LONGEST_TITLE,
+    RuleDraft,
+    about_text,
+    as_sentences,
+    ids_text,
+    in_order,
+    rule_parts,
+    sources_of,
+)
 from classroom.say.match_setup import format_chosen, format_of
-from classroom.services import HouseRuleBook
+from classroom.say.playable import serves_format
 from classroom.ui.cards.file_card import FileCard
 from classroom.ui.cards.papers import Filing
 from classroom.ui.cards.question import DeleteCard
@@ -45,78 +41,8 @@ from classroom.ui.kit.layout import Natural, Panel, lay, load_rules
 from classroom.ui.kit.theme import PRESS_DEPTH, THEME, tells
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import ScreenName
-from classroom.ui.playable import serves_format
 
 # The house rule being made: a copied rule book, or one of the teacher's own, with the changes
-
-LONGEST_TITLE = 60
-
-
-class RuleDraft:
-    """A house rule with changes that last until it is saved or a new one is begun.
-
-    `title` is its name, `key` that of the rule it replaces. `copied` is the format it began as.
-    """
-
-    def __init__(self) -> None:
-        self.copied: Format = formats()[0]
-        self.key, self.title = "", ""
-        self._changes: dict[str, Any] = {}
-
-    def copy(self, format: Format) -> None:
-        """Begin a house rule from a format; a draft from the same format is continued."""
-        if self.copied != format or self.key:
-            self.copied, self.key, self.title, self._changes = format, "", "", {}
-
-    def edit(self, rule: Format) -> None:
-        """Continue with a stored house rule."""
-        if self.key != rule.key:
-            self.copied, self.key, self.title, self._changes = rule, rule.key, rule.title, {}
-
-    @property
-    def format(self) -> Format:
-        return replace(self.copied, **self._changes)
-
-    @property
-    def origin(self) -> Format:
-        """The format of the app from which these rules depart."""
-        return origin_of(self.copied) if self.copied.copy_of else self.copied
-
-    def changed(self) -> frozenset[str]:
-        """Return the names of the policies that differ from those of the origin."""
-        return frozenset(one.policy for one in differences(self.format, self.origin))
-
-    def change(self, policy: str, value: object) -> None:
-        self._changes[policy] = value
-
-    def worry(self) -> str:
-        """Return a sentence about policies that conflict, or an empty string if none do."""
-        return " ".join(clash_text(clash, _) for clash in clashes_of(self.format))
-
-    def save(self, book: HouseRuleBook) -> Format:
-        """Keep the rules under their title, and return them. Raises `KnownError`, whose text is for the teacher."""
-        title = " ".join(self.title.split())
-        fault = self.worry() or _title_fault(title)
-        if fault:
-            raise KnownError(fault)
-        key = self.key or house_rule_key(title, {rule.key for rule in book.known().rules})
-        changes = {one.policy: one.new for one in differences(self.format, self.copied)}
-        try:
-            rule = house_rule(self.copied, key, title, changes)
-        except InvalidFormatError as error:
-            raise KnownError(str(error)) from error
-        book.save(rule, replace=bool(self.key))
-        self.copy(rule)
-        return rule
-
-
-def _title_fault(title: str) -> str:
-    if not title:
-        return _("Enter a name for these rules.")
-    if len(title) > LONGEST_TITLE:
-        return _("The name is too long. Use at most {number} letters.").format(number=LONGEST_TITLE)
-    names = {folded_title(translation(code)(one.title)) for one in formats() for code in LANGUAGE_NAMES}
-    return _("Built-in rules have this name. Choose another.") if folded_title(title) in names else ""
 
 
 KINDS = (".toml",)

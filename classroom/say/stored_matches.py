@@ -1,20 +1,24 @@
-"""Questions about the stored matches: competitions in progress (P18), the last finished one, the next step."""
+"""Questions about the stored matches: competitions in progress (P18), the last finished one, who played, what next."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import count, islice, takewhile
 from typing import TYPE_CHECKING
 
 from classroom.errors import StoreError
+from classroom.match.entry import EntryField
 from classroom.match.help import closes_helper
+from classroom.match.names import is_given
 from classroom.match.state import MatchState
+from classroom.match.team import Member, Team
+from classroom.names import name_key
 from classroom.services import COMPETITIONS, Archive, Services, StoredMatch
 
 if TYPE_CHECKING:
     from classroom.match.practice_ladder import Proposal
-    from classroom.match.team import Team
+    from classroom.roster.class_list import ClassBook
     from classroom.rules.policy import Format
 
 LOOKED_THROUGH = 20
@@ -107,3 +111,45 @@ def _newest_first(archive: Archive) -> Iterator[StoredMatch]:
         if not (found := archive.newest(1, after)):
             return
         yield found[0]
+
+
+MATCHES_LOOKED_AT = 30
+
+
+def teams_played(archive: Archive) -> tuple[Team, ...]:
+    """Return the teams of the matches played last, latest first, each name once. Raises `StoreError`.
+
+    Nothing is cached, so no name from a deleted match is offered. It reads the matches one by one, so call it off the
+    screen's thread.
+    """
+    found: dict[str, Team] = {}
+    for after in range(MATCHES_LOOKED_AT):
+        if not (newest := archive.newest(1, after)):
+            break
+        state = newest[0].state
+        for team in state.opened.teams if state else ():
+            if not team.computer:
+                found.setdefault(name_key(team.name), team)
+    return tuple(found.values())
+
+
+def teams_known(archive: Archive, classes: ClassBook) -> tuple[Team, ...]:
+    """Return the result of `teams_played`, then each class as a team without a name. Raises `StoreError`."""
+    pupils = (one.school_class.pupils for one in classes.classes())
+    listed = (tuple(Member(pupil.name, year=pupil.year) for pupil in members) for members in pupils)
+    return (*teams_played(archive), *(Team("", "", members) for members in listed))
+
+
+def known_names(teams: Sequence[Team], field: EntryField) -> tuple[str, ...]:
+    """Return the teams' names that fit a `field` of a team sheet, each once."""
+    names_in: dict[EntryField, Callable[[Team], Iterable[str]]] = {
+        EntryField.NAME: lambda team: () if is_given(team.name) else (team.name,),
+        EntryField.ORIGIN: lambda team: (team.origin,),
+        EntryField.TEACHER: lambda team: (team.teacher,),
+        EntryField.MEMBER: lambda team: (member.name for member in team.members),
+    }
+    names = (name for team in teams for name in names_in[field](team)) if field in names_in else ()
+    found: dict[str, str] = {}
+    for name in filter(None, names):
+        found.setdefault(name_key(name), name)
+    return tuple(found.values())

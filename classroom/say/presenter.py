@@ -1,93 +1,97 @@
-"""From the state of a match to what its screens show."""
+"""From the state of a match to what its screens show, in one place that they bind to."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from classroom.i18n import _
-from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.decide.context import is_acceptable
 from classroom.match.event import turn_limit_ms
 from classroom.match.names import on_screen
+from classroom.match.placing import PlacingModel
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.rules.board import LaidTile, Square
-from classroom.rules.policy import Challenge, PerRound, PerSide
+from classroom.rules.policy import PerRound
 from classroom.say import match as say
+from classroom.say import match_faces as faces
+from classroom.say.answers import MatchAnswers
+from classroom.say.literacy_round import after_the_round
 from classroom.say.match import AtBell, MoveLine, minutes_text, move_line
-from classroom.say.refusal import refusal_sentence
-from classroom.ui.kit.placing import PlacingModel
-from classroom.ui.play import faces, match_view
-from classroom.ui.play.answers import MatchAnswers, is_named
-from classroom.ui.play.stage_faces import draw_face, result_face, round_face
-from classroom.ui.playable import Part, Place
-from classroom.words.teacher_list import short_title
+from classroom.say.match_faces import BoardMoment
+from classroom.say.playable import Part, Place
+from classroom.say.stage_faces import DrawFace, ResultFace, RoundFace, draw_face, result_face, round_face
 
 
-def challenge_window(service: MatchService, played: match_view.PlayedFace) -> match_view.ChallengeWindow:
-    """Return which words of the last play may be challenged now, and by whom."""
-    state = service.state
-    sides = faces.challengers(state)
-    words = played.words if state.is_open_to_challenge and sides else ()
-    doubts, first = state.challenge or state.hold, next(iter(sides), None)
-    why_not = ""
-    if not words:
-        refusal = service.why_not(cmd.ChallengePlay(state.to_move if first is None else first, played.words))
-        why_not = say.why_no_challenge(state, refusal) or _("There is no word to challenge now.")
-    return match_view.ChallengeWindow(
-        words=words,
-        why_not=why_not,
-        challengers=sides,
-        challenger=doubts.side if doubts else -1 if first is None else first,
-        challenged=state.last_play.side if state.last_play else -1,
-        too_late=say.challenged_too_late(state),
-    )
+@dataclass
+class MatchView:
+    """All that the screens of a match show, ready to be drawn: values that change together are one frozen face."""
+
+    phase: Phase = Phase.DRAWING
+    """The phase of the match; of all changes of an event, it is set last."""
+    moment: Place = Place.BETWEEN_TURNS
+    """The place beside the board to show now; while another screen is shown, it keeps its last value."""
+    scoring: faces.Scoring = faces.Scoring.NONE
+    match: faces.MatchFace = faces.MatchFace()
+
+    draw: DrawFace | None = None
+    """The `DrawFace` of the draw for the start."""
+    board: faces.BoardFace | None = None
+    """The `BoardFace` of a match at a real board, None for one on screen."""
+    cells: list[str] = field(default_factory=list)
+    teams: list[faces.TeamFace] = field(default_factory=list)
+    """The `TeamFace` of each team."""
+    sides: list[faces.SideFace] = field(default_factory=list)
+    """The `SideFace` of each side."""
+
+    to_move: int = 0
+    turn: faces.TurnFace = faces.TurnFace()
+    notes: faces.NotesFace = faces.NotesFace()
+    time: faces.TimeFace = faces.TimeFace()
+    fraction: float = 1.0
+    """The fraction of the turn's time left, from 1 down to 0; the only value that changes in every frame."""
+    clocks: faces.ClocksFace = faces.ClocksFace()
+    placing: PlacingModel | None = None
+    """The `PlacingModel` of the side to move: its rack, and the tiles it has laid but not played."""
+    pending: list[LaidTile] = field(default_factory=list)
+    """The tiles of `placing` that lie on the board, in the order of laying."""
+    move: MoveLine = MoveLine()
+    """The word being laid, what to do next, or why the tiles on the board cannot be played yet."""
+    waiting: faces.WaitingFace = faces.WaitingFace()
+    message: str = ""
+    message_squares: list[Square] = field(default_factory=list)
+    hint_squares: list[Square] = field(default_factory=list)
+    """Squares marked because a word fits there."""
+    doing: str = ""
+    """The computer's activity during its turn."""
+    said: int | None = None
+    """The score that the computer announces for its play, or None before it does."""
+
+    played: faces.PlayedFace = faces.PlayedFace()
+    scored: faces.ScoredFace | None = None
+    """The `ScoredFace` of a play still to be celebrated, or None."""
+    window: faces.ChallengeWindow = faces.ChallengeWindow()
+    hold: faces.HoldFace = faces.HoldFace()
+    challenge: faces.ChallengeFace | None = None
+    """The `ChallengeFace` to be ruled on, or None."""
+    objection: faces.ObjectionFace = faces.ObjectionFace()
+    """The possible objections of the players to the last play."""
+    shown_tiles: faces.ShownTiles | None = None
+    """The `ShownTiles` drawn during the hold of a play that then came off, or None before."""
+    round: RoundFace = RoundFace()
+
+    log: list[faces.LogLine] = field(default_factory=list)
+    last_line: faces.LogLine | None = None
+    """The `LogLine` of the last turn that was played, None before the first."""
+    last_words: faces.TurnWords = faces.TurnWords()
+    """The `TurnWords` of `last_line`."""
+    end: faces.EndFace = faces.EndFace()
+    result: ResultFace | None = None
+    """The `ResultFace`, once the match is over."""
 
 
-def hold_face(service: MatchService, window: match_view.ChallengeWindow) -> match_view.HoldFace:
-    """Return who holds the last play, and when tiles may be drawn (S5)."""
-    state, policy = service.state, service.state.format.challenge
-    holds = isinstance(policy, Challenge) and policy.hold_seconds > 0 and state.phase in faces.WINDOW
-    if state.hold is None:
-        return match_view.HoldFace(may_be_asked=holds and bool(window.words))
-    refusal = service.why_not(cmd.DrawApart())
-    return match_view.HoldFace(
-        side=state.hold.side,
-        may_be_asked=holds and bool(window.words),
-        text=say.hold_text(state, has_clock=isinstance(state.opened.switches.turn_time, PerSide)),
-        why_not_draw=refusal_sentence(refusal) if refusal else "",
-    )
-
-
-def challenge_face(service: MatchService) -> match_view.ChallengeFace | None:
-    """Return the challenge to be ruled on, or None if there is none."""
-    state = service.state
-    if state.challenge is None:
-        return None
-    words, opened = state.challenge.words, state.opened
-    unlisted = tuple(word for word in words if not is_acceptable(state, service.lexicon, word))
-    named = is_named(state)
-    title = short_title(opened.lexicon_key, opened.lexicon_title, _)
-    source = _("The word list has changed since this match started.") if service.lexicon_changed else f"{title}."
-    # Not everybody learns which of several words is invalid (S3).
-    shown = [word for word in unlisted if word not in state.rulings] if named or len(words) == 1 else []
-    reasons = say.open_reasons(service.lexicon, shown)
-    return match_view.ChallengeFace(
-        words=words,
-        listed=not unlisted,
-        title=say.verdict_title(words, unlisted, ruled_before=words[0] in state.rulings, is_named=named),
-        source=" ".join(filter(None, (reasons, source))),
-        if_accepted=say.what_follows(state, accepted=True),
-        if_refused=say.what_follows(state, accepted=False),
-        for_judge=say.for_judge(service.lexicon, words),
-        unlisted=unlisted,
-        is_named=named,
-    )
-
-
-_SCORING = {Phase.ANNOUNCING: match_view.Scoring.ANNOUNCING, Phase.CHECKING: match_view.Scoring.CHECKING}
+_SCORING = {Phase.ANNOUNCING: faces.Scoring.ANNOUNCING, Phase.CHECKING: faces.Scoring.CHECKING}
 
 
 class MatchPresenter:
@@ -98,8 +102,8 @@ class MatchPresenter:
     taken back), and what the closing bell found.
     """
 
-    def __init__(self, service: MatchService, answers: MatchAnswers) -> None:
-        self.view = match_view.MatchView()
+    def __init__(self, service: MatchService, answers: MatchAnswers, view: MatchView) -> None:
+        self.view = view
         self._service, self._answers = service, answers
         self._placing = PlacingModel((), ())
         self._pause_reason: ev.PauseReason | None = None
@@ -134,7 +138,7 @@ class MatchPresenter:
         for event in changed.events:
             if isinstance(event, ev.TilesShown):
                 name = say.team_name(on_screen(changed.state), event.side)
-                self.view.shown_tiles = match_view.ShownTiles(name, event.tiles, self._service.event_count)
+                self.view.shown_tiles = faces.ShownTiles(name, event.tiles, self._service.event_count)
 
     def show_rack(self, placing: PlacingModel) -> None:
         """Show the rack and the tiles of another turn."""
@@ -146,7 +150,7 @@ class MatchPresenter:
 
     def show_waiting(self, side: int, slots: Sequence[str]) -> None:
         """Show the tiles of a waiting side, or with none the rack of the side to move."""
-        self.view.waiting = match_view.WaitingFace(side, tuple(slots))
+        self.view.waiting = faces.WaitingFace(side, tuple(slots))
 
     def show_tiles(self) -> None:
         """Show the tiles after a change by fingers; call it after every such change."""
@@ -192,14 +196,14 @@ class MatchPresenter:
         self.view.hint_squares = list(squares)
         self.say(sentence)
 
-    def show_activity(self, activity: match_view.Activity) -> None:
+    def show_activity(self, activity: faces.Activity) -> None:
         """Show what the computer is about."""
         match activity:
-            case match_view.Activity.NONE:
+            case faces.Activity.NONE:
                 self.view.doing = ""
-            case match_view.Activity.THINKING:
+            case faces.Activity.THINKING:
                 self.view.doing = _("Thinking …")
-            case match_view.Activity.LAYING:
+            case faces.Activity.LAYING:
                 self.view.doing = _("The computer puts down its tiles.")
 
     def show_said(self, score: int | None) -> None:
@@ -218,9 +222,9 @@ class MatchPresenter:
         if state.lots and Phase.DRAWING in (state.phase, view.phase):
             view.draw = draw_face(state)
         view.played = faces.played_face(state)
-        view.window = challenge_window(service, view.played)
-        view.hold = hold_face(service, view.window)
-        view.challenge, view.objection = challenge_face(service), faces.objection_face(service)
+        view.window = faces.challenge_window(service, view.played)
+        view.hold = faces.hold_face(service, view.window)
+        view.challenge, view.objection = faces.challenge_face(service), faces.objection_face(service)
         self._update_clock(state)
         view.notes = faces.notes_face(state, view.clocks.shown, self._at_bell, self._pause_text(state))
         self._update_turns(state)
@@ -228,12 +232,12 @@ class MatchPresenter:
         view.result = result_face(state)
         view.board = faces.board_face(service)
         view.moment = self._moment(state)
-        view.scoring = _SCORING.get(state.phase, match_view.Scoring.NONE)
+        view.scoring = _SCORING.get(state.phase, faces.Scoring.NONE)
         view.phase = state.phase
 
     def show_hold(self) -> None:
         """Show how far the hold of the last play has come: when tiles may be drawn (S5)."""
-        self.view.hold = hold_face(self._service, self.view.window)
+        self.view.hold = faces.hold_face(self._service, self.view.window)
 
     def _moment(self, state: MatchState) -> Place:
         view = self.view
@@ -279,4 +283,25 @@ class MatchPresenter:
         view.log = faces.log_lines(state)
         played = (line for line in view.log if state.turns[line.index].kind is not TurnKind.LOST)
         view.last_line = next(played, None)
-        view.last_words = self._answers.words_of(view.last_line.index) if view.last_line else match_view.TurnWords()
+        view.last_words = self._answers.words_of(view.last_line.index) if view.last_line else faces.TurnWords()
+
+
+def why_not_between(view: MatchView) -> str:
+    """Return why an earlier turn cannot be changed at a real board now; empty if it can, as while a round runs (U9)."""
+    moment, is_round = view.board and view.board.moment, view.match.is_round
+    if moment is BoardMoment.READY or (is_round and moment in (BoardMoment.RUNNING, BoardMoment.PAUSED)):
+        return ""
+    return after_the_round() if is_round else _("Write down the turn first.")
+
+
+def why_no_end(view: MatchView) -> str:
+    """Return why the end cannot be written down at a real board now; that of a round waits for its bell alone (U9)."""
+    moment, is_round = view.board and view.board.moment, view.match.is_round
+    if moment is BoardMoment.READY or (is_round and moment is BoardMoment.RECORDING):
+        return ""
+    return _("The round is not over. You can end it early.") if is_round else why_not_between(view)
+
+
+def end_words(view: MatchView) -> str:
+    """Return what the end of this match, or of this round, is called (U9)."""
+    return _("End of the round") if view.match.is_round else _("End of the match")

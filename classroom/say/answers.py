@@ -30,14 +30,13 @@ from classroom.rules.board import position_name
 from classroom.rules.policy import EndReason
 from classroom.say import literacy_round as say_round
 from classroom.say import match as say
+from classroom.say import match_faces as faces
 from classroom.say.format import next_time_line
 from classroom.say.refusal import refusal_sentence
+from classroom.say.stage_faces import DisallowFace, ToRemember, disallow_faces, disallowed_score, remembered
+from classroom.say.stored_matches import earlier_matches
 from classroom.say.word import beaten, checked, why_no_judge
 from classroom.services import Archive
-from classroom.ui.play import match_view
-from classroom.ui.play.faces import team_choices
-from classroom.ui.play.stage_faces import disallow_faces, disallowed_score, remembered
-from classroom.ui.stored_matches import earlier_matches
 from classroom.words.lexicon import Lexicon, TwoLetterWord
 from classroom.words.meaning import GuideEntry, TwoLetterPlace, two_letter_guide
 from classroom.words.move_generator import WordIndex
@@ -94,15 +93,15 @@ class MatchAnswers:
         """Return the result of a challenge of these words: if all are valid, and if one is not (P12)."""
         return say.stakes(self._service.state, challenger, words)
 
-    def words_of(self, index: int) -> match_view.TurnWords:
+    def words_of(self, index: int) -> faces.TurnWords:
         """Return the words of turn `index`, and which of them may be explained now (P18)."""
         state = self._service.state
         if (play := state.turns[index].play) is None:
-            return match_view.TurnWords()
+            return faces.TurnWords()
         made = tuple(word.name for word in play.words)
         waits = meanings_open(state) and may_be_challenged(state, index)
         accepted = MatchWords(state, self._service.lexicon)
-        return match_view.TurnWords(
+        return faces.TurnWords(
             made=made,
             explained=tuple(filter(accepted.has, made)) if turn_meanings_open(state, index) else (),
             waits=waits,
@@ -164,11 +163,11 @@ class MatchAnswers:
         refusal = self._service.why_not(command)
         return refusal_sentence(refusal) if refusal else ""
 
-    def warn_faces(self) -> tuple[match_view.WarnFace, ...]:
+    def warn_faces(self) -> tuple[faces.WarnFace, ...]:
         """Return every player who may be warned, and how often that was done (A12)."""
         state = self._service.state
         return tuple(
-            match_view.WarnFace(
+            faces.WarnFace(
                 state.sides_of(number)[0], number, member.name, say.warnings_text(state, number, member.name)
             )
             for number, team in enumerate(state.teams)
@@ -176,12 +175,12 @@ class MatchAnswers:
             if not state.is_warned_out(number, member.name)
         )
 
-    def disallow_faces(self) -> tuple[match_view.DisallowFace, ...]:
+    def disallow_faces(self) -> tuple[DisallowFace, ...]:
         """Return the plays of which the judge may disallow words, the latest first (U7)."""
         state, lexicon = self._service.state, self._service.lexicon
         return disallow_faces(state, self._service.why_not, partial(is_acceptable, state, lexicon))
 
-    def disallowed_score(self, face: match_view.DisallowFace, words: tuple[str, ...]) -> int:
+    def disallowed_score(self, face: DisallowFace, words: tuple[str, ...]) -> int:
         """Return what a play would score if the judge disallowed these words of it (U7)."""
         return disallowed_score(self._service.state, face, words)
 
@@ -198,11 +197,11 @@ class MatchAnswers:
         """Return the result of a walkover of these sides, or empty if they cannot be the absent ones (T8)."""
         return say.absence_follows(self._service.state, absent)
 
-    def signature_faces(self) -> tuple[match_view.SignatureFace, ...]:
+    def signature_faces(self) -> tuple[faces.SignatureFace, ...]:
         """Return the sides that sign the sheet (T10)."""
         state = self._service.state
         return tuple(
-            match_view.SignatureFace(
+            faces.SignatureFace(
                 side,
                 f"{state.side_name(side)}  {state.totals[state.team_of(side)]}",
                 next(iter(state.teams[state.team_of(side)].names(Role.MAIN)), state.side_name(side)),
@@ -211,29 +210,29 @@ class MatchAnswers:
             for side in state.sides
         )
 
-    def team_choices(self) -> tuple[match_view.TeamChoice, ...]:
+    def team_choices(self) -> tuple[faces.TeamChoice, ...]:
         """Return every team as a choice for the judge: to set its clock, or as the absent or disqualified one."""
-        return team_choices(self._service.state)
+        return faces.team_choices(self._service.state)
 
-    def reserve_faces(self) -> tuple[match_view.ReserveFace, ...]:
+    def reserve_faces(self) -> tuple[faces.ReserveFace, ...]:
         """Return every way in which a reserve can come in."""
         return tuple(
-            match_view.ReserveFace(self._service.state.sides_of(number)[0], team.name, entering, leaving)
+            faces.ReserveFace(self._service.state.sides_of(number)[0], team.name, entering, leaving)
             for number, team in enumerate(self._service.state.teams)
             for entering in team.names(Role.RESERVE)
             for leaving in team.names(Role.MAIN)
         )
 
-    def ruling_faces(self) -> tuple[match_view.RulingFace, ...]:
+    def ruling_faces(self) -> tuple[faces.RulingFace, ...]:
         """Return the rulings that the jury may overturn."""
         state = self._service.state
         return tuple(
-            match_view.RulingFace(
+            faces.RulingFace(
                 index,
                 say.ruling_text(state, turn),
                 say.overturn_question(turn.ruling),
                 accepted=turn.ruling.accepted,
-                words=turn.ruling.words if turn.ruling.accepted and is_named(state) else (),
+                words=turn.ruling.words if turn.ruling.accepted and faces.is_named(state) else (),
             )
             for index, turn in enumerate(state.turns)
             if turn.ruling
@@ -267,7 +266,7 @@ class MatchAnswers:
 
     def find_remembered(
         self, lexicon_of: Callable[[str, policy.Words], Lexicon], archive: Archive
-    ) -> Callable[[], match_view.ToRemember]:
+    ) -> Callable[[], ToRemember]:
         """Return a function that finds the highlights of the match; call it on another thread.
 
         It reads the word list of the match. Without it, only the rulings say which words are valid. Earlier matches
@@ -293,9 +292,3 @@ class MatchAnswers:
             return ""
         found = propose_step(state.format, [state])
         return next_time_line(found, ladder(state.format)) if found and found.turns else ""
-
-
-def is_named(state: MatchState) -> bool:
-    """Tell whether players learn which of several words is refused (P12, S3)."""
-    rule = state.format.challenge
-    return isinstance(rule, policy.Challenge) and rule.names_refused

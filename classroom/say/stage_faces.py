@@ -17,25 +17,168 @@ from classroom.record.heading import figure, money
 from classroom.record.highlight import First, find_firsts
 from classroom.record.wording import end_reason_text
 from classroom.rules import policy
-from classroom.rules.policy import NO_STAR, STAR, EndReason
+from classroom.rules.policy import NO_STAR, STAR, DrawStar, EndReason
 from classroom.rules.tile import BLANK
 from classroom.say import literacy_round as say_round
 from classroom.say import match as say
 from classroom.say.literacy_round import letters_text, own_count, refill_progress, refill_text
+from classroom.say.match import is_one
 from classroom.say.refusal import refusal_sentence
 from classroom.say.word import level_title
-from classroom.ui.play.match_view import (
-    DisallowFace,
-    DrawFace,
-    DrawnLot,
-    HighlightFace,
-    ResultFace,
-    RoundFace,
-    ShopFace,
-    ShopOffer,
-    TeamResult,
-    ToRemember,
-)
+from classroom.value import Value
+
+
+class DrawnLot(Value):
+    """A side in the draw for the start: its drawn `tile` ("" before) with its `value`, and what that means.
+
+    `about` says who the team is: its pupils, or that those at the table must agree if no name was entered. `side` is
+    the team that gives the colour.
+    """
+
+    side: int
+    name: str
+    about: str
+    tile: str
+    value: int
+    is_next: bool
+    has_won: bool
+    is_computer: bool
+    note: str = ""
+
+
+class DrawFace(Value):
+    """The draw for the start.
+
+    `drawn` has the side, tile and value of each draw in the latest round with any, in order.
+
+    `round` counts these rounds. `is_open` until somebody has drawn in the current round: after a tie, the tiles of
+    the earlier round are still face up, and any may be tapped. `is_tied`: a tap then draws for all tied sides.
+    `count` tiles or lots are there to choose from.
+    """
+
+    lots: tuple[DrawnLot, ...]
+    prompt: str
+    rule: str
+    is_decided: bool
+    next_side: int | None
+    is_computers: bool
+    round: int
+    drawn: tuple[tuple[int, str, int], ...]
+    is_open: bool
+    is_tied: bool = False
+    count: int = 12
+
+
+class TeamResult(Value):
+    """A team's result: `verdict`, `total` and `sum_lines` are text, `members` names; `won` fills its card.
+
+    With individual racks, `player_lines` replace the names: what unplayed tiles changed for each player (A11).
+    """
+
+    side: int
+    won: bool
+    verdict: str
+    name: str
+    members: tuple[str, ...]
+    total: str
+    sum_lines: tuple[str, ...]
+    player_lines: tuple[str, ...] = ()
+
+
+class ResultFace(Value):
+    """A finished match: why it ended, the `teams`, winner first, and each side's `totals` turn by turn.
+
+    `level` are the tied sides between which the jury decides, with their names; empty if there is nothing to decide.
+    `signed` is a sentence on the signature of the judge or the sides, empty before. `to_sign`: sides still have to
+    sign. `lacks_racks`: nobody has been asked for the unplayed tiles yet (P13, P15).
+    """
+
+    headline: str
+    awaits_jury: bool
+    level: tuple[tuple[int, str], ...]
+    teams: tuple[TeamResult, ...]
+    totals: tuple[tuple[int, ...], ...]
+    signed: str = ""
+    to_sign: bool = False
+    lacks_racks: bool = False
+
+
+class HighlightFace(Value):
+    """A highlight of a match: a caption, the fact, and one more line; `weight` is its share of the width.
+
+    `word` is shown in tiles before the fact (lower case a blank), on its `squares`; empty if there is none.
+    """
+
+    caption: str
+    fact: str
+    more: str
+    weight: float = 1.0
+    word: str = ""
+    squares: str = ""
+
+
+class ToRemember(Value):
+    """The highlights of a match: its `highlights`, and for each team what `cheers` it, the newest last."""
+
+    highlights: tuple[HighlightFace, ...]
+    cheers: tuple[tuple[str, ...], ...]
+
+
+class ShopOffer(Value):
+    """An offer of letters for a price, as text; `why_not` is why it cannot be bought now, empty if it can."""
+
+    letters: int
+    text: str
+    price: str
+    why_not: str
+
+
+class ShopFace(Value):
+    """The letter shop (U8): its offers, the money spent by the team, and each purchase as a line, newest first.
+
+    `why_no_return` is why the last purchase cannot be returned, empty if it can.
+    """
+
+    offers: tuple[ShopOffer, ...]
+    raised: str
+    lines: tuple[str, ...]
+    newest: tuple[str, ...]
+    """The letters of the latest purchase."""
+    held: int | None
+    """The number of extra letters the team still holds, None at a real board, where nobody knows."""
+    why_no_return: str = ""
+
+
+class DisallowFace(Value):
+    """A play whose words the judge may disallow; `index` is its index in the record (U7).
+
+    `stays`: later plays are built on it, so it stays on the board, marked; `built_on` names them. `unlisted` are its
+    words that are not in the dictionary.
+    """
+
+    index: int
+    text: str
+    score: int
+    words: tuple[str, ...]
+    asks_words: bool
+    stays: bool
+    built_on: tuple[str, ...] = ()
+    unlisted: tuple[str, ...] = ()
+
+
+class RoundFace(Value):
+    """The parts that only rounds have: a `shop`, and the number of words `spelled` since the last new tiles (U5, U8).
+
+    `own_count` compares the team's count of its last word with the app's; empty before the first. `begins` says which
+    word is on the board from the start, and where.
+    """
+
+    shop: ShopFace | None = None
+    spelled: int = 0
+    refill_text: str = ""
+    own_count: str = ""
+    begins: str = ""
+
 
 TILES_TO_PICK = 12
 """The number of tiles to choose from, whatever the bag contains."""
@@ -201,12 +344,12 @@ def disallow_faces(state: MatchState, why_not: WhyNot, counts: Callable[[str], b
 
     `counts` tells whether the dictionary has a word.
     """
-    faces = (_face(state, index, turn, why_not) for index, turn in enumerate(state.turns))
+    faces = (_face(index, turn, why_not) for index, turn in enumerate(state.turns))
     found = [replace(face, unlisted=tuple(word for word in face.words if not counts(word))) for face in faces if face]
     return tuple(reversed(found))
 
 
-def _face(state: MatchState, index: int, turn: Turn, why_not: WhyNot) -> DisallowFace | None:
+def _face(index: int, turn: Turn, why_not: WhyNot) -> DisallowFace | None:
     left = tuple(word for word in turn.words if word not in turn.disallowed)
     if not turn.is_lying:
         return None
@@ -437,3 +580,22 @@ def _player_line(state: MatchState, side: int) -> str:
         return _("0 {name}, no unplayed tiles").format(name=name)
     # Translators: a line of a sum: points, the player, and the tiles left on the rack, such as "-10 Aina (HORNINT)".
     return _("{points} {name} ({tiles})").format(name=name, points=figure(points), tiles=tiles)
+
+
+def drawn_at_board(state: MatchState) -> str:
+    """Say who draws at the board, and which tile starts."""
+    first_turn = state.format.first_turn
+    if isinstance(first_turn, DrawStar):
+        draws = _("The players draw lots.")
+    elif is_one(state, 0):
+        draws = _("Each player picks one tile from the bag.")
+    else:
+        draws = _("Each team picks one tile from the bag.")
+    return f"{draws} {starting_rule(first_turn)}"
+
+
+def disallow_note(face: DisallowFace) -> str:
+    """Return what stands beside a play: the words that the dictionary does not have, and the score."""
+    if not face.unlisted:
+        return str(face.score)
+    return _("{words} not in the dictionary: {score}").format(words=", ".join(face.unlisted), score=face.score)

@@ -14,11 +14,11 @@ from classroom.match.team import Mode
 from classroom.rules.policy import Format
 from classroom.say.format import kind_text
 from classroom.say.match_setup import against_computer, changes_text, format_of, teams_to_play
+from classroom.say.playable import is_playable
+from classroom.say.stored_matches import LOOKED_THROUGH, competitions_under_way, in_place_of
 from classroom.say.word import level_title
 from classroom.services import Services, StoredMatch
 from classroom.settings import Hall, Settings
-from classroom.ui.playable import is_playable
-from classroom.ui.stored_matches import LOOKED_THROUGH, competitions_under_way, in_place_of
 
 _OF_PUPILS = 8  # newest matches, of which Home continues one at a locked computer
 

@@ -3,28 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Protocol
 
 from classroom.errors import StoreError
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.command import Refusal, ReopenItem, SkipItem, TickItem
+from classroom.match.command import Refusal, ReopenItem
+from classroom.match.help import TypedWord
+from classroom.match.placing import PlacingModel, keep_slots, shortened
 from classroom.match.ports import Bell, Clock
 from classroom.match.service import MatchChanged, MatchService
-from classroom.match.state import MatchState, Phase
+from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import WordCheck
+from classroom.match.timing import DueBell, FrameClock
+from classroom.record.heading import figure
 from classroom.rules.board import LaidTile, Square
 from classroom.rules.placement import Word
 from classroom.rules.policy import PerRound, PerTurn
-from classroom.say.match import fault_sentence
+from classroom.say.answers import MatchAnswers
+from classroom.say.hall import ItemCommand
+from classroom.say.match import announced_sum, count_line, exchange_rule, fault_sentence, kind_words, strange_line
+from classroom.say.match_faces import BoardFace, BoardMoment, ItemFace
+from classroom.say.presenter import MatchPresenter, MatchView
 from classroom.say.refusal import refusal_sentence
 from classroom.services import Device
-from classroom.ui.kit.placing import PlacingModel, keep_slots, shortened
-from classroom.ui.play.answers import MatchAnswers
-from classroom.ui.play.match_view import ItemFace, item_face
-from classroom.ui.play.presenter import MatchPresenter
-from classroom.ui.timing import DueBell, FrameClock
+from classroom.settings import TurnDraft
+from classroom.value import Value
 
 _BESIDE_CLOCK = (
     cmd.Warn,
@@ -63,6 +67,7 @@ class MatchSession:
     def __init__(
         self,
         service: MatchService,
+        view: MatchView,
         *,
         bell: Bell,
         clock: Clock,
@@ -73,8 +78,8 @@ class MatchSession:
     ) -> None:
         self.service = service
         self.answers = MatchAnswers(service)
-        self.presenter = MatchPresenter(service, self.answers)
-        self.view = self.presenter.view
+        self.presenter = MatchPresenter(service, self.answers, view)
+        self.view = view
         self.rang: Callable[[int], object] = lambda _strokes: None
         self.failed: Callable[[str], object] = lambda _why: None
         self.arranged: Callable[[tuple[tuple[str, ...], ...]], object] = lambda _racks: None
@@ -103,6 +108,7 @@ class MatchSession:
         self._set_bell()
 
     def close(self) -> None:
+        """Leave the match, which goes on by itself."""
         self._due.take_back()
         self._leave()
 
@@ -434,28 +440,6 @@ class MatchSession:
             self.presenter.show_waiting(0, ())
 
 
-ItemCommand = TickItem | SkipItem | ReopenItem
-
-
-class ItemList(Protocol):
-    """The model of a check list's card."""
-
-    @property
-    def title(self) -> str:
-        """The title of the list."""
-
-    @property
-    def first_name(self) -> str:
-        """The name for ticks until another is typed; empty if nobody is known."""
-
-    @property
-    def faces(self) -> Sequence[ItemFace]:
-        """The items as they are now."""
-
-    def do(self, command: ItemCommand) -> str:
-        """Tick, skip or reopen an item; return why not, or empty if it was done."""
-
-
 class MatchList:
     """The check list of the match on the screen."""
 
@@ -464,6 +448,7 @@ class MatchList:
 
     @property
     def title(self) -> str:
+        """The title of the card."""
         return _("Before the first bell")
 
     @property
@@ -473,8 +458,8 @@ class MatchList:
 
     @property
     def faces(self) -> Sequence[ItemFace]:
-        faces: Sequence[ItemFace] = self._session.view.turn.check_list
-        return faces
+        """The items as they are now."""
+        return self._session.view.turn.check_list
 
     def do(self, command: ItemCommand) -> str:
         """Carry a command out; return why not, empty where it was."""
@@ -483,48 +468,159 @@ class MatchList:
         return "" if self._session.do(command) else str(self._session.view.message)
 
 
-class BoardsList:
-    """The check lists of many boards as one; a tick here ticks every board that does not have it yet.
+# A turn typed beside a real board
 
-    An item is open while it is open at any of the boards.
+
+class EntryFace(Value):
+    """What is typed beside a real board, and what the two large buttons would do.
+
+    `shown_score` is the count that would be recorded, `line` a note about it and its word, and `is_equal` tells whether
+    they agree with what was announced. `main` is the text of the button for the clock, `ok_text` that of OK.
     """
 
-    def __init__(self, boards: Sequence[MatchService]) -> None:
-        self._boards = boards
-
-    @property
-    def title(self) -> str:
-        return _("Checklist for all boards")
-
-    @property
-    def first_name(self) -> str:
-        """The name of the first official of the boards, or empty if none was entered."""
-        return next((one.name for board in self._boards for one in board.state.opened.officials), "")
-
-    @property
-    def faces(self) -> Sequence[ItemFace]:
-        items = dict.fromkeys(item for board in self._boards for item in board.state.format.checklist.items)
-        return [self._face(item) for item in items]
-
-    def _face(self, item: str) -> ItemFace:
-        states = [board.state for board in self._boards if item in board.state.format.checklist.items]
-        return item_face(next((state for state in states if item in state.open_items), states[0]), item)
-
-    def do(self, command: ItemCommand) -> str:
-        """Carry out a command at each board concerned, up to the first refusal; return the refusal, or empty."""
-        for board in self._boards:
-            state = board.state
-            is_open = command.item in state.open_items
-            if command.item not in state.format.checklist.items or is_open == isinstance(command, ReopenItem):
-                continue
-            if why_not := _refused(board, command):
-                return why_not
-        return ""
+    shown_score: str = ""
+    line: str = ""
+    is_equal: bool = True
+    main: str = ""
+    why_no_main: str = ""
+    why_not_home: str = ""
+    ok_text: str = ""
+    why_no_ok: str = ""
+    why_no_doubt: str = ""
 
 
-def _refused(board: MatchService, command: ItemCommand) -> str:
-    try:
-        answer = board.do(command)
-    except StoreError as error:
-        return error.fault.sentence()
-    return refusal_sentence(answer) if isinstance(answer, Refusal) else ""
+def entry_face(session: MatchSession, draft: TurnDraft, *, has_clock: bool, is_time_up: bool) -> EntryFace:
+    """Return what the numbers and the word of a draft add up to, and what may be done with them."""
+    state, board, typed = session.service.state, session.view.board, typed_of(session, draft)
+    if board is None:
+        return EntryFace()
+    shown = draft.score or (str(typed.count.total) if typed and typed.count else "")
+    is_equal, line = True, _what_now(session, draft)
+    if typed and typed.refusal:
+        is_equal, line = False, refusal_sentence(typed.refusal)
+    elif shown:
+        is_equal, line = _compared(session, draft, typed, int(shown))
+    main, why_no_main = _main(session, draft, board, has_clock=has_clock, is_time_up=is_time_up)
+    ok_text, why_no_ok = _ok(session, draft, typed, shown, has_clock=has_clock)
+    if board.moment is BoardMoment.HELD:
+        why_no_ok = _("First accept the play, or challenge it.")
+    if board.moment in (BoardMoment.STARTING, BoardMoment.OTHER):
+        why_no_ok = _("Choose who starts.")
+    # A play may be written down without a clock; then it is doubted while its score is typed.
+    is_made = board.moment is BoardMoment.READY and bool(draft.announced or draft.score or draft.word)
+    return EntryFace(
+        shown_score=shown,
+        line=line,
+        is_equal=is_equal,
+        main=main,
+        why_no_main=why_no_main,
+        why_not_home=_("Stop the clock first.") if board.moment is BoardMoment.RUNNING else "",
+        ok_text=ok_text,
+        why_no_ok=why_no_ok,
+        why_no_doubt="" if is_made and state.doubts_unwritten else board.why_no_challenge,
+    )
+
+
+def typed_of(session: MatchSession, draft: TurnDraft) -> TypedWord | None:
+    """Return the result of the typed word (its count, or a refusal), or None if no word is typed."""
+    turn = unwritten_turn(session.service.state)
+    return session.answers.typed(draft.where, draft.word, turn) if draft.word else None
+
+
+def unwritten_turn(state: MatchState) -> int | None:
+    """Return the index of the play whose score has still to be written, or None if there is none (A5, T5)."""
+    return len(state.turns) - 1 if state.unwritten else None
+
+
+def objector(draft: TurnDraft) -> int | None:
+    """Return who objects to the announced score, or None for nobody (A6)."""
+    return draft.objected if draft.objected >= 0 and draft.announced else None
+
+
+def _due(session: MatchSession, draft: TurnDraft, counted: int) -> int:
+    """Return the score to record for a count; if players object, it also depends on what they announced (A6)."""
+    state, board = session.service.state, session.view.board
+    if not draft.announced or not (board and board.objectors):
+        return counted
+    return int(state.score_due(state.to_move, int(draft.announced), counted, objector(draft)))
+
+
+def _what_now(session: MatchSession, draft: TurnDraft) -> str:
+    """Return what to do now, as long as nothing else is to be said of what was typed."""
+    view, state = session.view, session.service.state
+    if view.hold.side >= 0:
+        return view.hold.text
+    if draft.kind == TurnKind.EXCHANGE.value:
+        return exchange_rule(state)
+    if view.board and view.board.untyped:
+        return view.board.untyped
+    if state.phase is Phase.RECORDING and view.match.is_round:
+        return _("Time's up. Type the missing words or the team's total. Then end the round.")
+    if state.phase is Phase.RECORDING and state.doubts_unwritten and not state.unwritten:
+        if view.match.has_objections:
+            return _("Until you tap OK, the others may object to a word and to the score.")
+        return _("Type the announced score. Until you tap OK, words may be challenged.")
+    return _("Type the score the team announces. Tap the judge's box to type a different count.")
+
+
+def _compared(session: MatchSession, draft: TurnDraft, typed: TypedWord | None, counted: int) -> tuple[bool, str]:
+    """Return whether the count is what was announced, and what is said of both."""
+    words = count_line(typed.count) if typed and typed.count else ""
+    is_equal, summed = True, ""
+    if draft.announced and session.view.board and session.view.board.objectors:
+        said, objected = int(draft.announced), draft.objected >= 0
+        is_equal = said == counted and not objected
+        summed = announced_sum(said, counted, _due(session, draft, counted), is_objected=objected)
+    elif draft.announced:
+        is_equal = int(draft.announced) == counted
+        different = _("Announced {announced}, but it is {counted}, so {counted} counts.")
+        summed = _("Both counts agree.") if is_equal else different.format(announced=draft.announced, counted=counted)
+    return is_equal, "  ".join(filter(None, (strange_line(typed) if typed else "", words, summed)))
+
+
+def _main(
+    session: MatchSession, draft: TurnDraft, board: BoardFace, *, has_clock: bool, is_time_up: bool
+) -> tuple[str, str]:
+    """Return the text of the large button, and why it cannot be pressed."""
+    view = session.view
+    match board.moment:
+        case BoardMoment.READY if is_time_up:
+            return _("End of the round"), ""
+        case BoardMoment.READY if view.turn.why_no_bell:
+            return _("Checklist"), ""
+        case BoardMoment.READY:
+            return _("Ring for {team}").format(team=view.sides[view.to_move].name), ""
+        case BoardMoment.RUNNING if view.match.is_round:
+            return _("Pause"), ""
+        case BoardMoment.RUNNING:
+            return _("Stop clock") if has_clock else _("Write down the turn"), ""
+        case BoardMoment.PAUSED:
+            return _("Start again") if view.turn.interrupted else _("Continue"), ""
+        case BoardMoment.RECORDING if view.match.is_round:
+            missing = _("Type the team's total first, or its words one by one.")
+            return _("End of the round"), "" if board.turns and draft.is_empty else missing
+        case BoardMoment.RECORDING:
+            without = _("Write down the turn first: the score, or Pass or Exchange.")
+            with_clock = _("Write down the turn first: the score, or Pass, Exchange or Out of time.")
+            return _("Time's up") if board.time_up else _("Stopped"), with_clock if has_clock else without
+        case BoardMoment.HELD:
+            return _("Accept it"), ""
+        case _:
+            return _("Who starts?"), _("Choose who starts.")
+
+
+def _ok(
+    session: MatchSession, draft: TurnDraft, typed: TypedWord | None, shown: str, *, has_clock: bool
+) -> tuple[str, str]:
+    """Return the text of OK, and what has to be typed first."""
+    if draft.kind:
+        return _("OK: {what}").format(what=kind_words()[TurnKind(draft.kind)]), ""
+    if score := shown or draft.announced:
+        refused = _("The word cannot be written down like this. Correct it or remove it.")
+        why_not = refused if typed and typed.refusal else ""
+        return _("OK: {what}").format(what=figure(_due(session, draft, int(score)))), why_not
+    if session.view.match.is_round:
+        return _("OK"), _("Type the word's score first, or the team's total.")
+    if has_clock:
+        return _("OK"), _("Type the score first, or tap Pass, Exchange or Out of time.")
+    return _("OK"), _("Type the score first, or tap Pass or Exchange.")

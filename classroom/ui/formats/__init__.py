@@ -1,1 +1,0 @@
-"""The rule books to choose from, and what each of them says."""
