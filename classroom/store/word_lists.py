@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cattrs import Converter
 
@@ -18,9 +19,6 @@ from classroom.i18n import N_, _, folded_title, shown
 from classroom.store.fault import known_faults
 from classroom.store.folder import being_read, files_in
 from classroom.store.json_text import strict_json, sum_of
-from classroom.store.word_file import read_word_table
-from classroom.tables.plan import Table
-from classroom.tables.reading import plan_table
 from classroom.words.category import Categories, Category
 from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Lexicon, load_categories, load_lexicon, refused_words
 from classroom.words.teacher_list import (
@@ -38,7 +36,9 @@ from classroom.words.teacher_list import (
     why_no_word,
 )
 from classroom.words.word_list import Description, WordListError, load_word_list, read_description, read_file
-from classroom.words.word_rows import WORDS, words_of_plans
+
+if TYPE_CHECKING:
+    from classroom.tables.plan import Table
 
 FOLDER_NAME = "word-lists"
 SUFFIX = ".json"
@@ -107,12 +107,17 @@ class WordLists:
 
     def review(self, path: Path, title: str, base: str = "") -> Proposal:
         """Return the list that the file `path` would make under a `title`, as `propose` does."""
+        from classroom.tables.reading import plan_table
+        from classroom.words.word_rows import WORDS, words_of_plans
+
         named = self._named(title, base, shown(path.name))
         file = words_of_plans(shown(path.name), plan_table(self.read(path), WORDS))
         return self._reviewed(file, named)
 
     def read(self, path: Path) -> Table:
         """Return the table in the file `path` as it is; nothing is changed. Raises `WordListsError`."""
+        from classroom.store.word_file import read_word_table
+
         try:
             return read_word_table(path)
         except KnownError as error:

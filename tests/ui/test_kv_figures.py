@@ -9,13 +9,13 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_617
+LINES = 9_629
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_520, files=444, imports=6_533, once=337),
+    "": Source(lines=67_523, files=444, imports=6_534, once=337),
     "ui": Source(lines=24_493, files=122, imports=2_494, once=149),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
