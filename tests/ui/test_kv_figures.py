@@ -15,7 +15,7 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_523, files=444, imports=6_534, once=337),
+    "": Source(lines=67_569, files=444, imports=6_536, once=337),
     "ui": Source(lines=24_493, files=122, imports=2_494, once=149),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
