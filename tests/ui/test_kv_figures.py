@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_601, files=444, imports=6_539, once=337),
-    "ui": Source(lines=24_525, files=122, imports=2_497, once=149),
+    "": Source(lines=67_613, files=444, imports=6_539, once=337),
+    "ui": Source(lines=24_537, files=122, imports=2_497, once=149),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"
