@@ -2,11 +2,11 @@
 
 import pickle
 from collections.abc import Mapping
-from dataclasses import FrozenInstanceError, field, fields, replace
+from dataclasses import FrozenInstanceError, field, fields
 
 import pytest
 
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 class Empty(Value):
@@ -43,6 +43,10 @@ def test_a_value_is_made_of_its_fields_and_checks_itself() -> None:
             assert size == 3
     with pytest.raises(ValueError, match="too small"):
         Town("Ipoh", -1)
+    with pytest.raises(ValueError, match="too small"):
+        replace(town, size=-1)
+    with pytest.raises(TypeError, match="hill"):
+        replace(town, hill=1)  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="name"):
         Town()  # type: ignore[call-arg]
     assert Empty() == Empty()

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from classroom.competition.result import TeamNumber
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 class AskedBye(Value):

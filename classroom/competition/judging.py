@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 
 from classroom.competition.event import Table
 from classroom.competition.state import CompetitionState
 from classroom.competition.team import Judge
+from classroom.value import replace
 
 
 def propose_judges(state: CompetitionState, tables: Sequence[Table], taken: Iterable[str] = ()) -> tuple[Table, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from classroom.competition.command import EnterResult
 from classroom.competition.event import ResultToEnter, Source, Table
@@ -19,6 +18,7 @@ from classroom.match.team import Official, OfficialRole, Role, Team
 from classroom.rules.ending import EndReason
 from classroom.rules.format import Format
 from classroom.rules.policy import DrawStar, Sides
+from classroom.value import replace
 
 
 def opening_of_table(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import count
 
 from classroom.competition import knock_out
@@ -19,6 +18,7 @@ from classroom.competition.result import Places, Round, TeamNumber, players_of, 
 from classroom.competition.standing import Standing, ranking, standings
 from classroom.competition.state import LEAST_TEAMS, CompetitionState, DivisionState, RoundState, TeamState
 from classroom.names import alike_key
+from classroom.value import replace
 
 _FINALISTS = 2
 PRIZES = 3

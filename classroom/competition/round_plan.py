@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.state import DivisionState
-from classroom.value import Value
+from classroom.value import Value, replace
 
 MOST_FINALS = 3
 """Quarter-finals, semi-finals and the final."""

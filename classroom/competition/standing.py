@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
 from itertools import groupby
 from math import ceil
@@ -31,7 +30,7 @@ from classroom.competition.result import (
     players_of,
 )
 from classroom.rules.policy import Absence, FixedMargin, GreatestMargin, NoMargin
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 def shared_ranks(figures: Sequence[Any]) -> tuple[int, ...]:

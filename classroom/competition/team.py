@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from enum import Enum
 
 from classroom.match.team import Member, Role, Team
 from classroom.names import alike_key, tidy_line, tidy_name
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 class Attendance(Enum):

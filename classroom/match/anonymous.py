@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import string
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 
 from classroom.i18n import _
 from classroom.match.event import Event, MatchOpened, PupilsNamed
 from classroom.match.team import Official, Team
+from classroom.value import replace
 
 LEFT_OUT = "\N{HORIZONTAL ELLIPSIS}"
 """Stands in for a typed text."""

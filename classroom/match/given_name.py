@@ -7,13 +7,13 @@ exactly such a name.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import cache
 
 from classroom.i18n import LANGUAGE_NAMES, N_, _, translation
 from classroom.match.event import MatchOpened
 from classroom.match.state import MatchState
 from classroom.match.team import Team
+from classroom.value import replace
 
 COMPUTER = N_("Computer")
 OUR_TEAM = N_("Our team")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from classroom.match.command import WriteWord
 from classroom.match.decide.context import unlisted
@@ -18,7 +17,7 @@ from classroom.rules.placement import Misplacement, Play, Word, typed_tiles
 from classroom.rules.scoring import Count, count_play
 from classroom.rules.square import InvalidSquareError, parse_position
 from classroom.rules.tile import LETTERS
-from classroom.value import Value
+from classroom.value import Value, replace
 from classroom.words.lexicon import Lexicon
 
 

@@ -6,7 +6,6 @@ Commands go in, events are stored, then the state is published.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from classroom.match import event as ev
 from classroom.match.clock import clock_after, started, stopped
@@ -25,7 +24,7 @@ from classroom.match.team import Mode
 from classroom.rules.board import LaidTile
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import PerTurn, Words
-from classroom.value import Value
+from classroom.value import Value, replace
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from classroom.match.state import MatchState
 from classroom.match.team import Team
+from classroom.value import replace
 
 
 def on_screen(state: MatchState) -> MatchState:

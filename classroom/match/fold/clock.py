@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from classroom.match import event as ev
 from classroom.match.fold import step
 from classroom.match.state import Hold, MatchState, Phase, Remark, RemarkKind, Turn, TurnKind
 from classroom.rules.policy import Challenge, PerRound, PerSide
+from classroom.value import replace
 
 
 def _has_long_clock(state: MatchState) -> bool:

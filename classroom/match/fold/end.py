@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TypeVar
 
 from classroom.match import event as ev
@@ -13,6 +12,7 @@ from classroom.match.state import End, JuryDecision, MatchState, Phase, Remark, 
 from classroom.match.team import Member
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import ExtraTurn, LockedWhenSigned, SignedByJudge
+from classroom.value import replace
 
 _Noted = TypeVar("_Noted")
 

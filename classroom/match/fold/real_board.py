@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from classroom.match import event as ev
 from classroom.match.fold import step
@@ -15,7 +14,7 @@ from classroom.rules.format import bonus_for
 from classroom.rules.placement import Misplacement, Play
 from classroom.rules.scoring import Count, count_play
 from classroom.rules.tile import rack_face
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 @step.folds(ev.StarterNamed, at_board=True)

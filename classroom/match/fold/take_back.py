@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from classroom.match import event as ev
 from classroom.match.fold.challenge import score_corrected
 from classroom.match.fold.clock import turn_paused
@@ -11,6 +9,7 @@ from classroom.match.fold.step import BrokenMatchError, folds, noted_later
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind
 from classroom.rules.ending import EndReason
 from classroom.rules.policy import PerRound
+from classroom.value import replace
 
 # After these events nothing can be taken back: what they record would be lost with the turn; of corrections only those
 # of the last turn are.

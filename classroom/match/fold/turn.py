@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from classroom.match import event as ev
 from classroom.match.fold import step
@@ -14,6 +13,7 @@ from classroom.rules.format import bonus_for, starters
 from classroom.rules.placement import Misplacement
 from classroom.rules.scoring import count_play
 from classroom.rules.tile import rack_face, without
+from classroom.value import replace
 
 # The start of the match
 
