@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_629
+LINES = 9_631
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_631, files=444, imports=6_529, once=336),
-    "ui": Source(lines=24_541, files=122, imports=2_498, once=148),
+    "": Source(lines=67_636, files=444, imports=6_529, once=336),
+    "ui": Source(lines=24_546, files=122, imports=2_498, once=148),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"
