@@ -27,6 +27,8 @@ class Value:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        # For a class without one, and built programs have none, `dataclass` would work out a signature.
+        cls.__doc__ = cls.__doc__ or cls.__name__
         dataclass(init=False, repr=False, eq=False)(cls)
         compared = [one.name for one in fields(cls) if one.compare]  # type: ignore[arg-type]
         if compared:
