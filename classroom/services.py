@@ -97,6 +97,9 @@ class Archive(Protocol):
     def newest(self, count: int, after: int = 0) -> Sequence[StoredMatch]:
         """Return up to `count` matches, last played first, after skipping the `after` newest."""
 
+    def newest_ids(self, count: int, after: int = 0) -> Sequence[str]:
+        """Return the ids of these matches."""
+
     def heads(self) -> Sequence[MatchHead]:
         """Return the head of every match, last played first."""
 
@@ -106,8 +109,8 @@ class Archive(Protocol):
     def ids_named_after(self, first: str) -> Sequence[str]:
         """Return the ids of existing matches that are `first` or begin with it and a hyphen, latest first."""
 
-    def sound_events(self, match_id: str) -> Sequence[Event]:
-        """Return the events of a match up to the first that is damaged."""
+    def sound_events(self, match_id: str, most: int | None = None) -> Sequence[Event]:
+        """Return the events of a match up to the first that is damaged, at most so many."""
 
     def delete_match(self, match_id: str, *, behind: bool = False) -> Callable[[], object]:
         """Delete a match for good, from the backups too, which may take seconds: with `behind` by what is returned."""

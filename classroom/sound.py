@@ -18,12 +18,22 @@ Two of Kivy's blocks last 93 ms, so a stroke could be heard that late.
 """
 
 _KIVY_BLOCK = 2048
+_KIVY_SPEC = 44_100, 0x8010, 2  # samples a second, 16 bits, stereo
 _KIVY_VOICES = 32
 _KIVY_MODULE = "kivy.core.audio.audio_sdl2"
 
 
+def open_mixer() -> None:
+    """Open SDL's mixer with smaller blocks before Kivy opens it, which then joins what is open.
+
+    To close one that Kivy opened takes SDL up to a quarter of a second of the start.
+    """
+    if (library := _library()) is not None:
+        library.Mix_OpenAudioDevice(*_KIVY_SPEC, BLOCK, None, 0)
+
+
 def shorten_blocks() -> bool:
-    """Reopen Kivy's mixer with smaller blocks; return whether that worked.
+    """Reopen Kivy's mixer with smaller blocks unless it joined `open_mixer`'s; return whether they are small.
 
     Call it after a sound was loaded and before one is played; loaded sounds stay as they are. If there is no mixer or
     no device, it does nothing.
@@ -31,8 +41,9 @@ def shorten_blocks() -> bool:
     if (library := _library()) is None:
         return False
     rate, sample_format, channels = ctypes.c_int(), ctypes.c_uint16(), ctypes.c_int()
-    if not library.Mix_QuerySpec(ctypes.byref(rate), ctypes.byref(sample_format), ctypes.byref(channels)):
-        return False
+    opened = library.Mix_QuerySpec(ctypes.byref(rate), ctypes.byref(sample_format), ctypes.byref(channels))
+    if opened != 1:
+        return bool(opened)
 
     def is_opened(block: int) -> bool:
         # With no changes allowed, SDL converts to whatever the device needs.
@@ -127,8 +138,11 @@ def _later(act: Callable[[], None], seconds: float) -> None:
 
 def _load(path: str) -> Any:  # noqa: ANN401 - Kivy is untyped
     # If the system's sound is broken, the import itself may fail.
+    is_first = _KIVY_MODULE not in sys.modules
     from kivy.core.audio import SoundLoader  # noqa: PLC0415
 
+    if is_first:
+        open_mixer()
     return SoundLoader.load(path)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from enum import Enum
 
 from classroom.i18n import N_, ngettext
@@ -16,7 +15,7 @@ from classroom.tables.heading import Column, Meaning, cell_words
 from classroom.tables.plan import KeyRow, Meant, Purpose, Row, Sheet, SheetPlan, Table, Weighed
 from classroom.tables.reading import has_headings, plan_below, plan_of_columns, plan_table, texts_of
 from classroom.tables.text import LIST_COMMAS, SEPARATORS, head_of, table_of_text
-from classroom.value import Value
+from classroom.value import Value, replace
 
 SIDES = 2
 _TWO_OF_SEVERAL, _PERHAPS_TWO = 0.35, 0.3

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from classroom.competition import command as cmd
@@ -40,6 +39,7 @@ from classroom.competition.state import CompetitionState, DivisionState, RoundSt
 from classroom.competition.team import Attendance, Entry, tidy_entry, tidy_judges
 from classroom.names import tidy_line, tidy_name
 from classroom.rules.policy import Absence, DrawStar, NoMargin
+from classroom.value import replace
 
 LOWEST_SCORE, HIGHEST_SCORE = -500, 1547
 """The limits of every score, so that it fits in a result code."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
 from typing import TypeAlias
 
 from classroom.competition.result import TeamNumber
-from classroom.value import Value
+from classroom.value import Value, replace
 
 MOST_DIVISIONS, MOST_ROUNDS = 4, 31
 """The most divisions of a competition, and rounds of a division with its finals, that fit in a result code."""

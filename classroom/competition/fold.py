@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import partial
 
 from classroom.competition import event as ev
@@ -12,6 +11,7 @@ from classroom.competition.proposal import bracketed, with_judges
 from classroom.competition.result import Ruled, TeamNumber, players_of
 from classroom.competition.state import Change, CompetitionState, DivisionState, Recorded, RoundState, TeamState
 from classroom.competition.team import Attendance
+from classroom.value import replace
 
 
 class BrokenCompetitionError(ValueError):

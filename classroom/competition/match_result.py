@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from enum import Enum
 
 from classroom.competition.command import CorrectResult, EnterResult, NotDone, NotDoneBecause
@@ -25,7 +24,7 @@ from classroom.match.event import Switches, competition_switches
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Official, OfficialRole, Role, Team
 from classroom.rules.policy import DrawStar, EndReason, Format, Sides
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 class TableMatch(Value):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import count
 
 from classroom.competition.command import MoveTeam, NotDone, NotDoneBecause, PublishRound
@@ -30,6 +29,7 @@ from classroom.competition.team import Judge
 from classroom.match.entry import EntryFault, team_faults
 from classroom.names import alike_key
 from classroom.rules.policy import Format
+from classroom.value import replace
 
 
 def propose_judges(state: CompetitionState, tables: Sequence[Table], taken: Iterable[str] = ()) -> tuple[Table, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
 from itertools import groupby
 from math import ceil
@@ -12,7 +11,7 @@ from statistics import median
 from typing import Any, NamedTuple, TypeAlias
 
 from classroom.rules.policy import Absence, FixedMargin, GreatestMargin, NoMargin
-from classroom.value import Value
+from classroom.value import Value, replace
 
 TeamNumber: TypeAlias = str
 

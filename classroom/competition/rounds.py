@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from classroom.competition.division import PairingKind, Phase
 from classroom.competition.event import Table
 from classroom.competition.pairing import places_after
@@ -11,7 +9,7 @@ from classroom.competition.result import Places, Played, TeamNumber, winners
 from classroom.competition.state import CompetitionState, DivisionState, RoundState, stage_of
 from classroom.i18n import N_, Translator
 from classroom.match.team import Stage
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 class BracketMatch(Value):

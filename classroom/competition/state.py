@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import zip_longest
 
 from classroom.competition.division import Division, PairingKind, Wishes
@@ -26,7 +25,7 @@ from classroom.competition.result import (
 from classroom.competition.team import Attendance, Entry, Judge
 from classroom.i18n import N_
 from classroom.match.team import Mode, Stage
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 class TeamState(Value):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from enum import Enum
 from functools import cache
 
 from classroom.i18n import N_, Translator
 from classroom.match.team import Member, Role, Team
 from classroom.names import alike_key, tidy_line, tidy_name
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 class Attendance(Enum):

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
 from functools import partial
 from itertools import combinations
@@ -38,7 +37,7 @@ from classroom.tables.body import (
 from classroom.tables.heading import Column, Meaning, cell_words, read_heading
 from classroom.tables.plan import REPEATED, KeyRow, Meant, Purpose, Row, Sheet, SheetPlan, Table, Weighed
 from classroom.tables.text import rows_matching, table_of_text
-from classroom.value import Value
+from classroom.value import Value, replace
 
 _MAIN = (
     "main, mains, player, utama, pemain, pemain utama, main player, member, ahli, captain, team captain, kapten, ketua"

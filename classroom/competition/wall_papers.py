@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
 
@@ -31,7 +30,7 @@ from classroom.i18n import N_
 from classroom.match.team import Heading, Stage
 from classroom.names import LONGEST_NAME, alike_key, name_key
 from classroom.record.heading import Seat
-from classroom.value import Value
+from classroom.value import Value, replace
 
 # The totals of a literacy event: every team's rounds summed (U1)
 

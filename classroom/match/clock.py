@@ -5,12 +5,10 @@ The time a team or a round used earlier is in the events, and so in the state: `
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from classroom.match import event as ev
 from classroom.match.state import MatchState, Phase
 from classroom.rules.policy import PerRound, PerTurn
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 class TurnClock(Value):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from enum import IntEnum
 
 from classroom.match.command import Refusal, Refused, WriteWord
@@ -16,7 +15,7 @@ from classroom.rules.board import InvalidSquareError, LaidTile, parse_position
 from classroom.rules.placement import Count, Misplacement, Play, Word, count_play, typed_tiles
 from classroom.rules.policy import bonus_for
 from classroom.rules.tile import LETTERS
-from classroom.value import Value
+from classroom.value import Value, replace
 from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import TwoLetterPlace, two_letter_places
 from classroom.words.move_generator import WordIndex

@@ -5,13 +5,14 @@ from __future__ import annotations
 import string
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from functools import cache
 
 from classroom.i18n import LANGUAGE_NAMES, N_, _, translation
 from classroom.match.event import Event, MatchOpened, PupilsNamed
 from classroom.match.state import MatchState
 from classroom.match.team import Official, Team
+from classroom.value import replace
 
 COMPUTER = N_("Computer")
 OUR_TEAM = N_("Our team")

@@ -6,7 +6,6 @@ Commands go in, events are stored, then the state is published.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from classroom.match import event as ev
 from classroom.match.clock import clock_after, started, stopped
@@ -32,7 +31,7 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.rules.board import LaidTile
 from classroom.rules.policy import EndReason, PerTurn, Words
-from classroom.value import Value
+from classroom.value import Value, replace
 from classroom.words.lexicon import LEXICON_KEYS, Lexicon
 
 

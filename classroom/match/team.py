@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum
 
 from classroom.i18n import N_
 from classroom.names import tidy_line, tidy_name
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 class Role(Enum):

@@ -116,6 +116,13 @@ def _newest_first(archive: Archive) -> Iterator[StoredMatch]:
 MATCHES_LOOKED_AT = 30
 
 
+def teams_of(archive: Archive, match_id: str) -> list[Team]:
+    """Return the teams that a match was opened with, none if that is damaged; what was played is not read."""
+    from classroom.match.event import MatchOpened  # noqa: PLC0415 - Home needs none of it
+
+    return [team for one in archive.sound_events(match_id, 1) if isinstance(one, MatchOpened) for team in one.teams]
+
+
 def teams_played(archive: Archive) -> tuple[Team, ...]:
     """Return the teams of the matches played last, latest first, each name once. Raises `StoreError`.
 
@@ -123,11 +130,8 @@ def teams_played(archive: Archive) -> tuple[Team, ...]:
     screen's thread.
     """
     found: dict[str, Team] = {}
-    for after in range(MATCHES_LOOKED_AT):
-        if not (newest := archive.newest(1, after)):
-            break
-        state = newest[0].state
-        for team in state.opened.teams if state else ():
+    for match_id in archive.newest_ids(MATCHES_LOOKED_AT):
+        for team in teams_of(archive, match_id):
             if not team.computer:
                 found.setdefault(name_key(team.name), team)
     return tuple(found.values())

@@ -270,12 +270,12 @@ class SqliteEventLog:
         written_at = parse_moment(rows[-1].written_at) if rows else None
         return max(0, int((self._now() - written_at) / timedelta(milliseconds=1))) if written_at else 0
 
-    def sound_events(self, match_id: str) -> tuple[Event, ...]:
-        """Return the events of a match up to the first damaged one, none if the match is not known."""
+    def sound_events(self, match_id: str, most: int | None = None) -> tuple[Event, ...]:
+        """Return at most so many events of a match, up to the first damaged one; none if the match is not known."""
         from classroom.match.event import MatchOpened
         from classroom.match.names import shown_opening
 
-        events = self._record(match_id).events
+        events, _fault = _decoded(self._rows.read(match_id).rows[:most])
         return tuple(shown_opening(event) if isinstance(event, MatchOpened) else event for event in events)
 
     def rows(self, match_id: str) -> tuple[Row, ...]:

@@ -21,7 +21,7 @@ from classroom.files import NotAFileError, check_is_file, read_at_most
 from classroom.i18n import N_, _
 from classroom.tables.plan import SUFFIXES, Purpose, Row, Sheet, Table, sheet_of
 from classroom.tables.text import NoCsvError, rows_of_csv, rows_of_text, with_plain_ends
-from classroom.words.teacher_list import WORDS
+from classroom.words.word_rows import WORDS
 
 if TYPE_CHECKING:
     from python_calamine import CalamineSheet, CalamineWorkbook

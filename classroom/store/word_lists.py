@@ -24,9 +24,6 @@ from classroom.rules.board import Board
 from classroom.rules.policy import Words
 from classroom.store.fault import being_read, files_in, known_faults
 from classroom.store.json_text import strict_json, sum_of
-from classroom.store.table_file import read_word_table
-from classroom.tables.plan import Table
-from classroom.tables.reading import plan_table
 from classroom.words.lexicon import (
     LEXICON_KEYS,
     SHORT_TITLES,
@@ -50,7 +47,6 @@ from classroom.words.meaning import Meaning, Meanings, load_meanings
 from classroom.words.move_generator import IndexMoveFinder, WordIndex, index_of
 from classroom.words.teacher_list import (
     PREFIX,
-    WORDS,
     Changes,
     Proposal,
     StoredLists,
@@ -62,12 +58,12 @@ from classroom.words.teacher_list import (
     review,
     tidy_title,
     why_no_word,
-    words_of_plans,
 )
 
 if TYPE_CHECKING:
     from classroom.drills.vocabulary import Vocabulary
     from classroom.partner.level import Level
+    from classroom.tables.plan import Table
 
 
 FOLDER_NAME = "word-lists"
@@ -137,12 +133,17 @@ class WordLists:
 
     def review(self, path: Path, title: str, base: str = "") -> Proposal:
         """Return the list that the file `path` would make under a `title`, as `propose` does."""
+        from classroom.tables.reading import plan_table
+        from classroom.words.word_rows import WORDS, words_of_plans
+
         named = self._named(title, base, shown(path.name))
         file = words_of_plans(shown(path.name), plan_table(self.read(path), WORDS))
         return self._reviewed(file, named)
 
     def read(self, path: Path) -> Table:
         """Return the table in the file `path` as it is; nothing is changed. Raises `WordListsError`."""
+        from classroom.store.table_file import read_word_table
+
         try:
             return read_word_table(path)
         except KnownError as error:
@@ -494,7 +495,7 @@ def known_words(level: Level, lexicon: Lexicon) -> WordIndex:
 
     None of them is a word to ask the judge about. Raises `LexiconError`.
     """
-    from classroom.partner.level import vocabulary  # noqa: PLC0415 - most matches have no computer
+    from classroom.partner.level import vocabulary
 
     if not level.list_key:
         return certain_index(lexicon)
@@ -518,8 +519,8 @@ def drill_words(lists: WordLists, key: str) -> Vocabulary:
 @lru_cache(maxsize=2)
 def _cached_drill_words(lexicon: Lexicon, own_words: frozenset[str]) -> Vocabulary:
     # Only drills need these.
-    from classroom.drills.vocabulary import vocabulary_of  # noqa: PLC0415
-    from classroom.words.lexicon import load_all_short_words  # noqa: PLC0415
+    from classroom.drills.vocabulary import vocabulary_of
+    from classroom.words.lexicon import load_all_short_words
 
     try:
         easy = load_word_list(wordlists_dir(), _EASY_LIST).words

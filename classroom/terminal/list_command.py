@@ -25,16 +25,8 @@ from classroom.tables.plan import Purpose
 from classroom.tables.reading import plan_table
 from classroom.terminal.parser import print_json, print_line, print_refusal
 from classroom.words.lexicon import LEXICON_KEYS, Category, WordListError, refused_by
-from classroom.words.teacher_list import (
-    WORDS,
-    Changes,
-    Proposal,
-    TeacherList,
-    TeacherListError,
-    category_named,
-    review,
-    words_of_plans,
-)
+from classroom.words.teacher_list import Changes, Proposal, TeacherList, TeacherListError, category_named, review
+from classroom.words.word_rows import WORDS, words_of_plans
 
 
 def word_lists(arguments: argparse.Namespace) -> int:

@@ -9,9 +9,13 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib.util import LazyLoader, find_spec, module_from_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from classroom.i18n import _
@@ -102,10 +106,37 @@ USED_RULES = frozenset({"Image", "Label", "RelativeLayout", "ScrollView", "Stenc
 """The Kivy widgets that the app makes or bases its own on, and for which Kivy supplies rules."""
 
 
+UNUSED_TAGS = "PIL.ExifTags", "PIL.TiffTags"
+"""What Pillow knows of photographs, in hundreds of names: read when somebody asks for one."""
+
+
+@contextmanager
+def _without_asyncio() -> Iterator[None]:
+    """Let Kivy's clock have no asyncio, which it takes two names of and never uses where the app runs no such loop.
+
+    Some forty modules, network and encryption among them, would be read for it.
+    """
+    if "asyncio" in sys.modules:
+        yield
+        return
+    sys.modules["asyncio"] = none = ModuleType("asyncio")
+    none.__dict__.update(Event=threading.Event, wait_for=None)
+    try:
+        yield
+    finally:
+        del sys.modules["asyncio"]
+
+
 def _read_used_rules(home: Path) -> None:
     """Let Kivy read only its rules for the widgets in use: the other rules take a tenth of the start-up time."""
-    import kivy
-    import kivy.resources  # it searches for the rest of Kivy's files where they are
+    for name in UNUSED_TAGS:
+        spec = None if name in sys.modules else find_spec(name)
+        if spec and spec.loader:
+            spec.loader = LazyLoader(spec.loader)
+            sys.modules[name] = module_from_spec(spec)
+            spec.loader.exec_module(sys.modules[name])
+    with _without_asyncio():
+        import kivy.resources  # it searches for the rest of Kivy's files where they are
 
     theirs = kivy.kivy_data_dir
     rules = re.split(r"^(?=[<\[])", (Path(theirs) / "style.kv").read_text(encoding="utf-8"), flags=re.MULTILINE)

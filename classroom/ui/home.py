@@ -17,7 +17,7 @@ from classroom.match.team import Mode
 from classroom.paths import is_beside_app
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.layout import Panel, lay, load_rules
+from classroom.ui.kit.layout import Grid, Panel, lay, load_rules
 from classroom.ui.kit.theme import PRESS_DEPTH, whenever
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
@@ -72,6 +72,14 @@ class Door(Panel, Pressable, Widget):
         for part in reversed([child for child in self.children if child not in words]):
             part.x, part.center_y = left, (self.top + self.ids.title.top) / 2
             left = part.right + dp(_INSET)
+
+
+class PupilDoors(Grid):
+    """What a child may do, as large pictures on the screen `home`."""
+
+    def __init__(self, home: HomeScreen) -> None:
+        self.home = home
+        super().__init__()
 
 
 class HomeScreen(RefillableScreen):
@@ -133,6 +141,8 @@ class HomeScreen(RefillableScreen):
             # Once Home has been seen: the start waits for nothing that is not asked for.
             self._cards_due = Clock.schedule_once(self._await_picture, 0)
         lay(self.ids.others, self.others, self._other)
+        # A sixth of all widgets, which most computers never show.
+        lay(self.ids.doors, [self] if self.for_pupils else [], PupilDoors)
         self._watch_second_screen()
         Clock.schedule_interval(self._watch_second_screen, _SECONDS_TO_NOTICE)
 

@@ -431,6 +431,7 @@ def parse_decency(text: str, file: str = DECENCY_FILE) -> Decency:
 
 def _rows(text: str, file: str) -> Mapping[str, Decision]:
     found: dict[str, Decision] = {}
+    decisions = {decision.value: decision for decision in Decision}
     before = ""
     for number, line in enumerate(table_rows(text, file, _HEAD), 2):
         if len(line) != len(_HEAD) or not all(line):
@@ -438,9 +439,9 @@ def _rows(text: str, file: str) -> Mapping[str, Decision]:
         word, decision, _kind = line
         if word <= before:
             raise WordListError(file, number, f"{word!r} comes after {before!r}. Sort the words, each once.")
-        if decision not in tuple(Decision):
+        if decision not in decisions:
             raise WordListError(file, number, f"{decision!r} is none of {', '.join(Decision)}.")
-        found[word] = Decision(decision)
+        found[word] = decisions[decision]
         before = word
     return MappingProxyType(found)
 

@@ -15,21 +15,21 @@ RATE, S16, CHANNELS = 48_000, 0x8010, 1
 class FakeMixer:
     """SDL's mixer with a device, or none, that takes blocks of certain sizes only."""
 
-    def __init__(self, *, takes: tuple[int, ...], is_open: bool = True) -> None:
+    def __init__(self, *, takes: tuple[int, ...], is_open: int = 1) -> None:
         self.takes, self.is_open, self.voices = takes, is_open, 32
         self.asked: list[tuple[Any, ...]] = []
 
     def Mix_QuerySpec(self, rate: Any, sample_format: Any, channels: Any) -> int:
         for told, value in ((rate, RATE), (sample_format, S16), (channels, CHANNELS)):
             told._obj.value = value
-        return int(self.is_open)
+        return self.is_open
 
     def Mix_CloseAudio(self) -> None:
-        self.is_open, self.voices = False, 0
+        self.is_open, self.voices = 0, 0
 
     def Mix_OpenAudioDevice(self, *asked: Any) -> int:
         self.asked.append(asked)
-        self.is_open = asked[3] in self.takes
+        self.is_open = int(asked[3] in self.takes)
         return 0 if self.is_open else -1
 
     def Mix_AllocateChannels(self, voices: int) -> int:
@@ -59,9 +59,19 @@ def test_a_device_that_takes_no_small_blocks_sounds_as_before(monkeypatch: pytes
 
 
 def test_where_no_device_was_opened_none_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    library = FakeMixer(takes=(512,), is_open=False)
+    library = FakeMixer(takes=(512,), is_open=0)
     assert not shorten(monkeypatch, library)
     assert library.asked == []
+
+
+def test_a_mixer_that_kivy_found_open_has_small_blocks_and_is_not_opened_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    library = FakeMixer(takes=(512,), is_open=0)
+    shorten(monkeypatch, library)
+    sound.open_mixer()
+    assert library.asked == [(44_100, S16, 2, 512, None, 0)]
+    library.is_open = 2
+    assert sound.shorten_blocks()
+    assert len(library.asked) == 1
 
 
 def test_a_library_that_is_another_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:

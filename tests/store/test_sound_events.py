@@ -14,7 +14,8 @@ from tests.store.conftest import Open, WallClock, play_some
 def test_a_sound_match_has_all_its_events_and_one_not_known_has_none(log: SqliteEventLog) -> None:
     play_some(log, "m1", 1, 60)
     assert log.sound_events("m1") == log.read("m1")
-    assert log.sound_events("m2") == ()
+    assert log.sound_events("m1", 1) == log.read("m1")[:1]
+    assert log.sound_events("m2") == log.sound_events("m2", 1) == ()
 
 
 def test_of_a_damaged_match_the_turns_before_the_damage_can_be_looked_back_at(

@@ -22,7 +22,8 @@ from classroom.store.word_lists import AppListError, NoSuchListError, WordLists,
 from classroom.tables.plan import SUFFIXES
 from classroom.tables.reading import plan_table
 from classroom.words.lexicon import Category, RefusedBecause, load_lexicon
-from classroom.words.teacher_list import WORDS, Changes, Entry, StoredLists, TeacherList, hash_of_words, words_of_plans
+from classroom.words.teacher_list import Changes, Entry, StoredLists, TeacherList, hash_of_words
+from classroom.words.word_rows import WORDS, words_of_plans
 from tests.store.child import as_ordinary_person
 
 OLD = frozenset({"laksa", "roti"})

@@ -9,7 +9,7 @@ from classroom.tables.heading import Column
 from classroom.tables.plan import Sheet, column_letters, column_name, table_of
 from classroom.tables.reading import choices_of, headings_key, plan_sheet, plan_table, with_choices
 from classroom.tables.text import NoCsvError, letters_of, rows_of_csv, rows_of_text, table_of_text
-from classroom.words.teacher_list import WORDS
+from classroom.words.word_rows import WORDS
 
 ROWS = table_of(("Nama", "Rumah"), ("Ali", "a"), ("Mei", "b"))
 

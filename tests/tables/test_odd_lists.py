@@ -16,7 +16,7 @@ from classroom.store.class_file import read_class_file
 from classroom.tables.plan import Sheet, Table
 from classroom.tables.reading import plan_table
 from classroom.tables.text import rows_of_csv, table_of_text
-from classroom.words.teacher_list import WORDS, words_of_plans
+from classroom.words.word_rows import WORDS, words_of_plans
 
 IN_BESTARI = [("Ali", "5 Bestari"), ("Mei", "5 Bestari")]
 IN_CERDIK = [("Raj", "5 Cerdik"), ("Zul", "5 Cerdik")]

@@ -18,7 +18,7 @@ from classroom.tables.body import Remark, Unread, read_body
 from classroom.tables.heading import Column
 from classroom.tables.plan import SheetPlan, Table, column_letters, table_of
 from classroom.tables.reading import plan_table
-from classroom.words.teacher_list import WORDS, words_of_plans
+from classroom.words.word_rows import WORDS, words_of_plans
 from tests.tables.school_lists import school_lists
 
 LISTS = list(school_lists())

@@ -10,7 +10,8 @@ from classroom.roster.class_list import PUPILS, review_plans
 from classroom.tables.plan import Purpose, SheetPlan
 from classroom.tables.reading import readings
 from classroom.tables.text import table_of_text
-from classroom.words.teacher_list import WORDS, review, words_of_plans
+from classroom.words.teacher_list import review
+from classroom.words.word_rows import WORDS, words_of_plans
 
 HEADS: dict[Purpose, Callable[[Sequence[SheetPlan]], str]] = {
     PUPILS: lambda plans: review_plans(plans).head,

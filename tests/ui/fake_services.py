@@ -208,6 +208,9 @@ class MemoryLog:
             raise StoreError(self.unreadable)
         return [self.stored(match_id) for match_id in list(reversed(self.matches))[after:][:count]]
 
+    def newest_ids(self, count: int, after: int = 0) -> Sequence[str]:
+        return [one.match_id for one in self.newest(count, after)]
+
     def ids_named_after(self, first: str) -> Sequence[str]:
         return [one for one in reversed(self.matches) if one == first or one.startswith(f"{first}-")]
 
@@ -220,11 +223,11 @@ class MemoryLog:
         first = next(iter(self.sound_events(match_id)), None)
         return in_brief(first) if isinstance(first, MatchOpened) else None
 
-    def sound_events(self, match_id: str) -> Sequence[Event]:
+    def sound_events(self, match_id: str, most: int | None = None) -> Sequence[Event]:
         if self.unreadable:
             raise StoreError(self.unreadable)
         fault = self._damage(match_id)
-        return self.matches.get(match_id, ())[: fault.number - 1 if fault else None]
+        return self.matches.get(match_id, ())[: fault.number - 1 if fault else None][:most]
 
     def stored(self, match_id: str) -> FakeStored:
         fault, sound = self._damage(match_id), self.sound_events(match_id)

@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_617
+LINES = 9_619
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_029, files=338, imports=6_059, once=335),
-    "ui": Source(lines=24_486, files=122, imports=2_487, once=149),
+    "": Source(lines=67_139, files=339, imports=6_049, once=334),
+    "ui": Source(lines=24_540, files=122, imports=2_492, once=148),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

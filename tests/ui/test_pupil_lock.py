@@ -112,13 +112,13 @@ def test_home_shows_a_child_four_doors_and_a_padlock_and_nothing_else(size: tupl
         assert app.sees("Tap a picture to play, to practise or to look at words. For anything else, ask your teacher.")
         assert not app.sees("The teacher's guide")
         app.key("escape")
-        for name, screen in (
-            ("door_computer", ScreenName.COMPUTER),
-            ("door_friend", ScreenName.TEAMS),
-            ("door_drills", ScreenName.DRILLS),
-            ("door_words", ScreenName.HELPER),
+        for title, screen in (
+            ("Play the computer", ScreenName.COMPUTER),
+            ("Play a friend", ScreenName.TEAMS),
+            ("Drills", ScreenName.DRILLS),
+            ("Two-letter words", ScreenName.HELPER),
         ):
-            app.tap(app.screen.ids[name])
+            app.tap(app.find("Door", title=title))
             assert app.navigator.screen == screen
             assert_fits(app.screen)
             assert not app.sees("Whole class")
@@ -361,7 +361,7 @@ def mode_now(app: RunningApp) -> Mode:
 
 def test_who_plays_a_friend_on_a_locked_computer_practises_whatever_was_played_last() -> None:
     with locked(mode=Mode.COMPETITION) as app:
-        app.tap(app.screen.ids.door_friend)
+        app.tap(app.find("Door", title="Play a friend"))
         for screen in (ScreenName.TEAMS, ScreenName.OPTIONS):
             app.go(screen)
             mode = app.screen.ids.mode

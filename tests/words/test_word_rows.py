@@ -2,7 +2,8 @@
 
 from classroom.tables.reading import plan_table, readings
 from classroom.tables.text import table_of_text
-from classroom.words.teacher_list import WORDS, review, words_of_plans
+from classroom.words.teacher_list import review
+from classroom.words.word_rows import WORDS, words_of_plans
 
 
 def test_what_is_beside_a_word_is_left_out_and_what_is_none_stays_whole() -> None:

@@ -9,8 +9,6 @@ closing.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from classroom.match import command as cmd
 from classroom.match import entry
 from classroom.match import event as ev
@@ -21,7 +19,7 @@ from classroom.match.fold import apply, begin
 from classroom.match.ports import Shuffler
 from classroom.match.state import MatchState, Phase
 from classroom.names import tidy_line
-from classroom.value import Value
+from classroom.value import Value, replace
 from classroom.words.lexicon import Lexicon
 
 

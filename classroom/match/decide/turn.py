@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import assert_never
 
 from classroom.match import command as cmd
@@ -39,6 +38,7 @@ from classroom.rules.board import LaidTile
 from classroom.rules.placement import Misplacement
 from classroom.rules.policy import NO_STAR, STAR, Challenge, PerRound, PerSide, PerTurn, time_limit_ms
 from classroom.rules.tile import BLANK, rack_face, without
+from classroom.value import replace
 
 _IN_TURN = (Phase.RUNNING, Phase.PAUSED, Phase.RECORDING, Phase.ANNOUNCING, Phase.CHECKING)
 

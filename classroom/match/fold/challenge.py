@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from classroom.match import event as ev
 from classroom.match.fold import step
@@ -12,6 +11,7 @@ from classroom.match.state import MatchState, OpenChallenge, Phase, Remark, Rema
 from classroom.rules.placement import Play
 from classroom.rules.policy import Challenge, EndReason, JudgeDisallows, LoseNextTurn, PointsDeducted
 from classroom.rules.tile import rack_face
+from classroom.value import replace
 
 
 @step.folds(ev.PlayChallenged, challenge=Challenge)

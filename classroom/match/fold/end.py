@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import TypeVar
 
 from classroom.match import event as ev
@@ -12,6 +11,7 @@ from classroom.match.fold.step import BrokenMatchError, after_turn, folds, noted
 from classroom.match.state import End, JuryDecision, MatchState, Phase, Remark, RemarkKind, Skip, Warned
 from classroom.match.team import Member
 from classroom.rules.policy import EndReason, ExtraTurn, LockedWhenSigned, SignedByJudge
+from classroom.value import replace
 
 _Noted = TypeVar("_Noted")
 

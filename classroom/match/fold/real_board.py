@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from classroom.match import event as ev
 from classroom.match.fold import step
@@ -13,7 +12,7 @@ from classroom.rules.board import Board, LaidTile
 from classroom.rules.placement import Count, Misplacement, Play, count_play
 from classroom.rules.policy import EndReason, bonus_for
 from classroom.rules.tile import rack_face
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 @step.folds(ev.StarterNamed, at_board=True)

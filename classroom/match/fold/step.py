@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from types import UnionType
 from typing import Any, TypeVar
 
 from classroom.match import event as ev
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Turn, TurnKind
 from classroom.rules.tile import without
-from classroom.value import Value
+from classroom.value import Value, replace
 
 V = TypeVar("V")
 _Event = TypeVar("_Event", bound=ev.Event)

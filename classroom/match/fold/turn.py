@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from classroom.match import event as ev
 from classroom.match.fold import step
@@ -15,6 +14,7 @@ from classroom.rules import policy
 from classroom.rules.placement import Misplacement, count_play
 from classroom.rules.policy import Challenge, EndReason, PerRound, PerSide, bonus_for, starters
 from classroom.rules.tile import rack_face, without
+from classroom.value import replace
 
 # The start of the match
 

@@ -6,7 +6,7 @@ from typing import Any
 from kivy._event import EventDispatcher, Observable
 from kivy.factory import Factory
 from kivy.lang import builder
-from kivy.lang.parser import global_idmap
+from kivy.lang.parser import Parser, ParserRuleProperty, global_idmap
 from kivy.weakproxy import WeakProxy
 
 Names = dict[str, Any]
@@ -73,6 +73,25 @@ def _follow_rule(args: tuple[Any, str, Any, Any, Names], _instance: object, _val
 # Kivy's own version formats each change twice, for a trace that is never written: half the cost of a change.
 builder.call_fn = _follow_rule
 builder.create_handler = _bind_rule
+
+
+_compile_rule = ParserRuleProperty.precompile
+
+
+def _compile_now(rule: Any, name: str) -> Any:
+    """Compile a value of a rule, or what an event does, when it is first asked for."""
+    if name != "co_value":
+        raise AttributeError(name)
+    rule.co_value = None
+    _compile_rule(rule)
+    return rule.co_value
+
+
+# Kivy's own compiles a whole file when it is read, also what is never tapped, or for widgets that are not there.
+ParserRuleProperty.precompile = lambda rule: delattr(rule, "co_value")
+ParserRuleProperty.__getattr__ = _compile_now
+# A list of 63, looked through for each letter of each name.
+Parser.PROP_RANGE = frozenset(Parser.PROP_RANGE)
 
 
 def register_widgets(package: str, modules: Mapping[str, str]) -> None:

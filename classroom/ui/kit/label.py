@@ -34,6 +34,24 @@ MORE = "\N{HORIZONTAL ELLIPSIS}"
 
 # -- how large a text is
 
+_MOST_MEASURED = 16_384
+_measured: dict[tuple[Any, ...], tuple[int, int]] = {}
+_measure_anew = CoreLabel.get_extents
+
+
+def _extents(label: Any, text: str) -> tuple[int, int]:
+    """Measure words once: while a text is broken into lines, Kivy asks for most of them many times."""
+    options = label.options
+    key = text, options["font_size"], options["font_name_r"], options["bold"]
+    if (extents := _measured.get(key)) is None:
+        if len(_measured) >= _MOST_MEASURED:
+            _measured.clear()
+        extents = _measured[key] = _measure_anew(label, text)
+    return extents
+
+
+CoreLabel.get_extents = _extents
+
 
 def strange_letters(text: str) -> str:
     """Return the letters of a text that no font has, each once; they will appear as boxes."""

@@ -19,6 +19,7 @@ from classroom.match.team import Member, Role, Team, tidy_team
 from classroom.partner.level import LEVELS
 from classroom.say import match_setup
 from classroom.say.refusal import refusal_sentence
+from classroom.say.stored_matches import teams_of
 from classroom.say.word import beaten, shipped_name
 from classroom.services import Archive
 from classroom.settings import HelperChoice, Settings
@@ -93,7 +94,10 @@ class ComputerScreen(ContextScreen):
 
     def _count_wins(self, archive: Archive) -> Counter[str]:
         """Return how often each level was beaten in the newest matches. Raises `StoreError`."""
-        return Counter(beaten(one.state) for one in archive.newest(_WINS_OF) if one.state)
+        ids = archive.newest_ids(_WINS_OF)
+        against = (match_id for match_id in ids if any(team.computer for team in teams_of(archive, match_id)))
+        states = (archive.stored(match_id).state for match_id in against)
+        return Counter(beaten(state) for state in states if state)
 
     def _show_wins(self, wins: Counter[str]) -> None:
         for card in self.ids.levels.children:

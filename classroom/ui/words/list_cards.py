@@ -21,7 +21,8 @@ from classroom.ui.kit.layout import load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.worker import FETCHING, Asking, attempt, unsaid
 from classroom.words.lexicon import LEXICON_KEYS
-from classroom.words.teacher_list import WORDS, Proposal, Review, TeacherList, WordFile, review, words_of_plans
+from classroom.words.teacher_list import Proposal, Review, TeacherList, WordFile, review
+from classroom.words.word_rows import WORDS, words_of_plans
 
 T = TypeVar("T")
 
