@@ -60,6 +60,12 @@ class Review:
         self.app.until(lambda: not page.waits)
         return page
 
+    def close_meanings(self, words: tuple[str, ...]) -> None:
+        card = self.app.find("MeaningsCard")
+        assert card._words == words
+        self.app.until(lambda: self.app.find_all("MeaningCard") or card.message)  # it grows, and its buttons move
+        self.app.tap(card.ids.close)
+
     def column(self, name: str) -> list[tuple[str, str]]:
         return [(row.text, row.note) for row in reversed(self.words.ids[name].ids.rows.children)]
 
@@ -219,18 +225,14 @@ def test_the_words_stand_in_columns_tell_their_meaning_and_are_printed_from_ther
     with reviewed() as review:
         app = review.app
         review.table.press("Meanings")
-        card = app.find("MeaningsCard")
-        assert card._words == ("QUIZ",)
-        app.tap(card.ids.close)
+        review.close_meanings(("QUIZ",))
         review.open_words()
         assert review.column("made") == [("QUIZ", "")]
         assert review.column("refused") == [("TAC", "judge: not in our book")]
         assert review.column("missed") == [("SIT", "")]
         assert app.find("WordRow", text="SIT").meaning == "To rest on a chair."
         app.tap(app.find("WordRow", text="TAC"))
-        card = app.find("MeaningsCard")
-        assert card._words == ("TAC",)
-        app.tap(card.ids.close)
+        review.close_meanings(("TAC",))
         review.table.press("Print words")
         assert (app.navigator.screen, app.screen.paper) == (ScreenName.PRINT, "words")
         app.until(lambda: app.world.paper.of(WordSheet) and not app.screen.waits)
