@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from itertools import takewhile
 
-from classroom.match.event import MatchOpened, Switches, turn_limit_ms
+from classroom.match.event import Switches, turn_limit_ms
 from classroom.match.names import is_given
 from classroom.match.state import MatchState, Turn, TurnKind
 from classroom.match.team import Team, WordCheck
@@ -157,12 +157,12 @@ def _own_turns(state: MatchState) -> list[Turn]:
     ]
 
 
-def is_of_same_people(opened: MatchOpened, teams: Sequence[Team]) -> bool:
-    """Tell whether a match was played by people of these `teams`: they share a pupil, a team or a class.
+def is_of_same_people(played: Sequence[Team], teams: Sequence[Team]) -> bool:
+    """Tell whether a match of the teams `played` was one of people of `teams`: they share a pupil, a team or a class.
 
     If nobody typed a name in the match or in `teams`, they count as the same people.
     """
-    there, here = known_by(opened.teams), known_by(teams)
+    there, here = known_by(played), known_by(teams)
     return bool(there & here) or not (there or here)
 
 

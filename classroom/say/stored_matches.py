@@ -101,8 +101,12 @@ def proposed_step(archive: Archive, format: Format, teams: Sequence[Team]) -> Pr
     """
     from classroom.match.practice_ladder import is_of_same_people, propose_step  # noqa: PLC0415 - Home needs none of it
 
-    states = (stored.state for stored in islice(_newest_first(archive), LOOKED_THROUGH) if not stored.fault)
-    return propose_step(format, (state for state in states if state and is_of_same_people(state.opened, teams)))
+    theirs = (
+        archive.stored(match_id)
+        for match_id in archive.newest_ids(LOOKED_THROUGH)
+        if is_of_same_people(teams_of(archive, match_id), teams)
+    )
+    return propose_step(format, (stored.state for stored in theirs if stored.state and not stored.fault))
 
 
 def _newest_first(archive: Archive) -> Iterator[StoredMatch]:
