@@ -2,8 +2,8 @@
 
 Where to start reading:
 
-1. `classroom.rules`, in this order: `square`, `layout`, `tile`, `board`, `placement`, `scoring`, `ending`; then
-   `policy` and `format`, which represent a rule book as a value.
+1. `classroom.rules`, in this order: `tile`, `board`, `placement`; then `policy`, which represents a rule book as a
+   value.
 2. `classroom.match`: `event` for the facts that make up a match, `command` for what may be asked of it, `state`,
    `decide` for what is allowed when, `fold` for what an event changes, and `service`, which screens call.
 3. `classroom.record` for what is derived from a match: the score sheet, its words, the match turn by turn.

@@ -16,7 +16,7 @@ _DEFAULT, _FACTORY = "_default_", "_factory_"  # begin the names of what a made 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 class Value:
-    """A frozen dataclass, as is every class that derives from it.
+    """What a frozen dataclass is, as is every class that derives from it.
 
     Python's own `dataclass` compiles six methods for each class. Most classes of a start are never instantiated, so
     `__init__` is compiled by the first instance, and the others are shared.
@@ -30,10 +30,14 @@ class Value:
         # For a class without one, and built programs have none, `dataclass` would work out a signature.
         cls.__doc__ = cls.__doc__ or cls.__name__
         dataclass(init=False, repr=False, eq=False)(cls)
+        _check_order(cls)
         compared = [one.name for one in fields(cls) if one.compare]  # type: ignore[arg-type]
         if compared:
             cls._compared = attrgetter(*compared)
-        setattr(cls, _INIT, _init_first)
+        if _INIT not in vars(cls):
+            setattr(cls, _INIT, _init_first(cls))
+        if vars(cls).get("__hash__", MISSING) is None:  # so Python has it for a class with its own `__eq__`
+            cls.__hash__ = Value.__hash__  # type: ignore[method-assign]
 
     def __repr__(self) -> str:
         shown = (f"{one.name}={getattr(self, one.name)!r}" for one in fields(self) if one.repr)  # type: ignore[arg-type]
@@ -55,12 +59,25 @@ class Value:
         raise FrozenInstanceError(f"cannot delete field {name!r}")
 
 
-def _init_first(self: Value, *given: object, **named: object) -> None:
-    """Initialise the first instance of a class, once its `__init__` is made; the next have that at once."""
-    cls = next(kind for kind in type(self).__mro__ if vars(kind).get(_INIT) is _init_first)
-    made = _made_init(cls)
-    setattr(cls, _INIT, made)
-    made(self, *given, **named)
+def _check_order(cls: type[Value]) -> None:
+    """Raise TypeError for fields that the made `__init__` would not take as `dataclass` says."""
+    may_lack = False
+    for one in fields(cls):  # type: ignore[arg-type]
+        lacks = one.default is MISSING and one.default_factory is MISSING
+        if not one.init or one.kw_only or (lacks and may_lack):
+            raise TypeError(f"{cls.__name__}.{one.name}: a value takes its fields in order, those with defaults last")
+        may_lack = not lacks
+
+
+def _init_first(cls: type[Value]) -> Callable[..., None]:
+    """Return the `__init__` of the first instance of a class, which makes the one that the next have at once."""
+
+    def init_first(self: Value, *given: object, **named: object) -> None:
+        made = _made_init(cls)  # two threads may make one each, which are alike
+        setattr(cls, _INIT, made)
+        made(self, *given, **named)
+
+    return init_first
 
 
 def _made_init(cls: type[Value]) -> Callable[..., None]:
@@ -87,9 +104,12 @@ def _made_init(cls: type[Value]) -> Callable[..., None]:
 if TYPE_CHECKING:
     from dataclasses import replace
 else:
+    from dataclasses import replace as _replace
 
     def replace(value: object, /, **changes: object) -> object:
         """Return a value, or another dataclass, with other fields: a state of forty in a third of the usual time."""
+        if not hasattr(value, "__dict__"):
+            return _replace(value, **changes)
         cls = value.__class__
         names, checks = _to_copy(cls)
         if not changes.keys() <= names.keys():

@@ -20,7 +20,7 @@ WARMING = REPOSITORY / "classroom" / "ui" / "warming.txt"
 SLOW = ("attr._make", "attr.validators", "typing_extensions", "cattrs.converters", "sqlite3.dbapi2")
 LATE = """
 ui.competition.day_screen ui.device match.service competition.service drills.service partner.brain store.word_lists
-store.competition_log store.class_book store.drill_book store.house_rules store.word_lists store.backup.book
+store.competition_log store.class_book store.drill_book store.house_rules store.backup.book
 """
 """What `features` and `bootstrap` import beside the screens, when it is asked for and somebody waits."""
 

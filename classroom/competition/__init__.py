@@ -1,6 +1,6 @@
 """A competition of many matches: who may enter, who meets whom, and the standings.
 
-Pure functions over frozen dataclasses: no Kivy, no files, no clock, no randomness of its own. For what makes up a
+Pure functions over values: no Kivy, no files, no clock, no randomness of its own. For what makes up a
 round, read in this order: `result`, `division`, `matching`, `pairing`, `rounds`. For a competition under way, read
 `team`, `event`, `command`, `state`, `decide`, `fold`, `proposal`, `service`. `result_code` and `match_result` are for
 where results come from, `wall_papers` and `day_award` for what is produced from a competition, the totals of an event

@@ -13,7 +13,6 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib.util import LazyLoader, find_spec, module_from_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -106,15 +105,12 @@ USED_RULES = frozenset({"Image", "Label", "RelativeLayout", "ScrollView", "Stenc
 """The Kivy widgets that the app makes or bases its own on, and for which Kivy supplies rules."""
 
 
-UNUSED_TAGS = "PIL.ExifTags", "PIL.TiffTags"
-"""What Pillow knows of photographs, in hundreds of names: read when somebody asks for one."""
-
-
 @contextmanager
 def _without_asyncio() -> Iterator[None]:
     """Let Kivy's clock have no asyncio, which it takes two names of and never uses where the app runs no such loop.
 
-    Some forty modules, network and encryption among them, would be read for it.
+    Some forty modules, network and encryption among them, would be read for it. No other thread imports meanwhile: the
+    app has none before its window.
     """
     if "asyncio" in sys.modules:
         yield
@@ -129,12 +125,6 @@ def _without_asyncio() -> Iterator[None]:
 
 def _read_used_rules(home: Path) -> None:
     """Let Kivy read only its rules for the widgets in use: the other rules take a tenth of the start-up time."""
-    for name in UNUSED_TAGS:
-        spec = None if name in sys.modules else find_spec(name)
-        if spec and spec.loader:
-            spec.loader = LazyLoader(spec.loader)
-            sys.modules[name] = module_from_spec(spec)
-            spec.loader.exec_module(sys.modules[name])
     with _without_asyncio():
         import kivy.resources  # it searches for the rest of Kivy's files where they are
 

@@ -83,7 +83,11 @@ def _compile_now(rule: Any, name: str) -> Any:
     if name != "co_value":
         raise AttributeError(name)
     rule.co_value = None
-    _compile_rule(rule)
+    try:
+        _compile_rule(rule)
+    except Exception:
+        del rule.co_value  # or it would be None the next time
+        raise
     return rule.co_value
 
 
