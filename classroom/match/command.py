@@ -195,6 +195,9 @@ class ReopenItem(Command):
     item: str
 
 
+ItemCommand = TickItem | SkipItem | ReopenItem
+
+
 class DrawLot(Command):
     """Draw a tile, or a lot, for the start (P8, A2, T3)."""
 

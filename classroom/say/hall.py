@@ -21,12 +21,11 @@ from classroom.i18n import _, ngettext
 from classroom.match.command import (
     Command,
     EndAtBoard,
+    ItemCommand,
     NameStarter,
     RecordTurn,
     Refusal,
     ReopenItem,
-    SkipItem,
-    TickItem,
 )
 from classroom.match.entry import practice_needs_names
 from classroom.match.names import nameless
@@ -467,9 +466,6 @@ def numbered(board: BoardNames, number: int, *, alone: bool) -> BoardNames:
         first=first or _("Board {number}, first").format(number=number),
         second=second or _("Board {number}, second").format(number=number),
     )
-
-
-ItemCommand = TickItem | SkipItem | ReopenItem
 
 
 class BoardsList:

@@ -8,7 +8,7 @@ from classroom.errors import StoreError
 from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match import event as ev
-from classroom.match.command import Refusal, ReopenItem
+from classroom.match.command import ItemCommand, Refusal, ReopenItem
 from classroom.match.help import TypedWord
 from classroom.match.placing import PlacingModel, keep_slots, shortened
 from classroom.match.ports import Bell, Clock
@@ -21,7 +21,6 @@ from classroom.rules.board import LaidTile, Square
 from classroom.rules.placement import Word
 from classroom.rules.policy import PerRound, PerTurn
 from classroom.say.answers import MatchAnswers
-from classroom.say.hall import ItemCommand
 from classroom.say.match import announced_sum, count_line, exchange_rule, fault_sentence, kind_words, strange_line
 from classroom.say.match_faces import BoardFace, BoardMoment, ItemFace
 from classroom.say.presenter import MatchPresenter, MatchView

@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_154, files=339, imports=6_049, once=335),
-    "ui": Source(lines=24_536, files=122, imports=2_491, once=148),
+    "": Source(lines=67_153, files=339, imports=6_047, once=335),
+    "ui": Source(lines=24_537, files=122, imports=2_491, once=148),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from classroom.i18n import _, ngettext
-from classroom.match.command import ReopenItem, SkipItem, TickItem
-from classroom.say.hall import BoardsList, ItemCommand
+from classroom.match.command import ItemCommand, ReopenItem, SkipItem, TickItem
 from classroom.say.match_faces import ItemFace
 from classroom.say.presenter import MatchView
 from classroom.say.session import MatchList
@@ -27,6 +26,9 @@ from classroom.ui.play.judge import JudgeMenu
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.tiles import LetterShopCard
 from classroom.ui.play.turn import TurnsCard
+
+if TYPE_CHECKING:
+    from classroom.say.hall import BoardsList
 
 BESIDE = 2
 """The number of team cards side by side; more are in two rows."""
