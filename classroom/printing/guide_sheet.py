@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from classroom.guide import TITLE, Guide, Topic
 from classroom.i18n import N_, SOURCE_LANGUAGE
-from classroom.papers import TITLE, Guide, Topic
 from classroom.paths import assets_dir
 from classroom.printing.page import Align, Line, Paper, PaperLanguage, Style, draws, plain, wrap
 

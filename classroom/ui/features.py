@@ -177,7 +177,7 @@ class Features:
 
     def explain(self, name: ScreenName, screen: BaseScreen) -> None:
         """Show the card that explains a screen, unless another card is open; close it if it is already there."""
-        from classroom.papers import TITLE
+        from classroom.guide import TITLE
         from classroom.ui.cards.explanation_card import ExplanationCard
 
         if isinstance(screen.modal, ExplanationCard):

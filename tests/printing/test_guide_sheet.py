@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from classroom.guide import FIRST_PAGE, SECOND_PAGE, TITLE, TOPICS, Guide
 from classroom.i18n import LANGUAGE_NAMES, translation
-from classroom.papers import FIRST_PAGE, SECOND_PAGE, TITLE, TOPICS, Guide
 from classroom.printing.guide_sheet import help_picture
 from classroom.printing.pdf_service import PdfService
 

@@ -18,8 +18,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.utils import get_color_from_hex
 from PIL import Image
 
+from classroom.guide import TITLE, TOPICS, Guide, Topic
 from classroom.i18n import N_, SOURCE_LANGUAGE, _, current_language
-from classroom.papers import TITLE, TOPICS, Guide, Topic
 from classroom.paths import assets_dir
 from classroom.ui.cards.explanation_card import Page
 from classroom.ui.cards.papers import PaperDialog

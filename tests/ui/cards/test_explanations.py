@@ -14,9 +14,9 @@ from babel.messages.pofile import read_po
 from PIL import Image
 
 from classroom.drills.pupil import DrillKind
+from classroom.guide import TOPICS
 from classroom.i18n import LANGUAGE_NAMES, _, use_language
 from classroom.match.team import Mode
-from classroom.papers import TOPICS
 from classroom.settings import Settings
 from classroom.ui.cards.explanation_card import EXPLANATIONS, FIRST_CARDS, ExplanationCard, FirstCards
 from classroom.ui.cards.guide_card import help_folder, picture_file, spots_of

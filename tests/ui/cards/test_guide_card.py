@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from classroom.guide import TOPICS, Guide
 from classroom.i18n import LANGUAGE_NAMES, _, translation
-from classroom.papers import TOPICS, Guide
 from classroom.settings import Settings
 from classroom.ui.cards.guide_card import GuideCard, picture_file
 from classroom.ui.navigation import ScreenName

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from classroom.guide import TOPICS
 from classroom.i18n import _, use_language
-from classroom.papers import TOPICS
 from classroom.settings import MOST_WRONG, WAIT_SECONDS, Settings, hidden, is_right
 from classroom.ui.cards.pin_card import AskPinCard, NewPinCard, TeacherCard
 from classroom.ui.navigation import ScreenName
