@@ -180,7 +180,7 @@ class AppServices:
     def matches(self) -> Matches:
         """Matches stored in the database, with the word lists of this machine."""
         from classroom.match.service import Matches
-        from classroom.store.word_lists import classroom_lexicon, finder_of
+        from classroom.store.words_loaded import classroom_lexicon, finder_of
 
         return Matches(self.archive, self.clock, self.shuffler, partial(classroom_lexicon, self.word_lists), finder_of)
 
@@ -270,7 +270,7 @@ class AppServices:
     def drills(self) -> DrillService:
         """Drills with the words of this machine and the positions of its matches."""
         from classroom.drills.service import DrillService
-        from classroom.store.word_lists import drill_words
+        from classroom.store.words_loaded import drill_words
 
         words, past_matches = partial(drill_words, self.word_lists), partial(_past_matches, self.archive)
         return DrillService(self.drill_book, random.SystemRandom(), _now, words, past_matches, self.has_meaning)
@@ -318,19 +318,19 @@ class AppServices:
 
     def index_of(self, lexicon: Lexicon) -> WordIndex:
         """Return the index of the words of a list that may be shown; building it may take most of a second."""
-        from classroom.store.word_lists import certain_index
+        from classroom.store.words_loaded import certain_index
 
         return certain_index(lexicon)
 
     def two_letter_table(self) -> tuple[TwoLetterWord, ...]:
         """Return the two-letter words with what pupils are shown about them."""
-        from classroom.store.word_lists import two_letter_table
+        from classroom.store.words_loaded import two_letter_table
 
         return two_letter_table()
 
     def meaning_of(self, word: str) -> Meaning | None:
         """Return what a word means."""
-        from classroom.store.word_lists import meaning_of
+        from classroom.store.words_loaded import meaning_of
 
         return meaning_of(word)
 
@@ -342,7 +342,7 @@ class AppServices:
         """Return the computer as partner at a level, for a match with this list."""
         from classroom.partner.brain import Partner
         from classroom.partner.level import level_by_key
-        from classroom.store.word_lists import known_words
+        from classroom.store.words_loaded import known_words
 
         level = level_by_key(level_key)
         known, chance = known_words(level, lexicon), random.SystemRandom()
@@ -567,7 +567,8 @@ class AudienceWorld:
 
     def lexicon(self, key: str, words: Words) -> Lexicon:
         """Return a word list as used in the matches of this machine."""
-        from classroom.store.word_lists import WordLists, classroom_lexicon
+        from classroom.store.word_lists import WordLists
+        from classroom.store.words_loaded import classroom_lexicon
 
         return classroom_lexicon(WordLists(self._folder, wordlists_dir()), key, words)
 

@@ -46,7 +46,7 @@ from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.exchange.transfer import SUFFIX, export_match, read_match_file, write_match_file
 from classroom.store.house_rules import HouseRules
-from classroom.store.word_lists import app_lexicon
+from classroom.store.words_loaded import app_lexicon
 from classroom.terminal.parser import now, print_line
 from classroom.value import Value
 from classroom.words.lexicon import Lexicon

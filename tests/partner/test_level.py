@@ -20,7 +20,7 @@ from classroom.record.wording import LEVEL_TITLES
 from classroom.rules.board import LaidTile, empty_board, parse_square
 from classroom.rules.placement import Count, Play, count_play, find_play
 from classroom.rules.policy import time_limit_ms
-from classroom.store.word_lists import known_words
+from classroom.store.words_loaded import known_words
 from tests.fakes import FakeLexicon
 from tests.grid import chosen_of
 from tests.match.table import tiles

@@ -34,7 +34,8 @@ from classroom.paths import wordlists_dir
 from classroom.store.competition_log import SqliteCompetitionLog
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
-from classroom.store.word_lists import WordLists, classroom_lexicon
+from classroom.store.word_lists import WordLists
+from classroom.store.words_loaded import classroom_lexicon
 from tests.rehearse.driver import REPOSITORY, Box, Neighbour, Person, Program, VirtualScreen, what_is_missing
 
 OUT = REPOSITORY / "build" / "rehearse"

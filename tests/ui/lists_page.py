@@ -13,7 +13,8 @@ from typing import Any
 
 from classroom.paths import wordlists_dir
 from classroom.settings import Settings
-from classroom.store.word_lists import WordLists, classroom_lexicon
+from classroom.store.word_lists import WordLists
+from classroom.store.words_loaded import classroom_lexicon
 from classroom.tables.plan import Table
 from classroom.ui.navigation import ScreenName
 from classroom.words.lexicon import Category, Lexicon

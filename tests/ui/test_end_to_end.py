@@ -26,7 +26,7 @@ from classroom.rules.tile import rack_face
 from classroom.store.database import Database, open_database
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
-from classroom.store.word_lists import app_lexicon, finder_of
+from classroom.store.words_loaded import app_lexicon, finder_of
 from classroom.ui.demonstration import hand
 from classroom.ui.demonstration.matches import PAUSED_TURN, demonstration_steps
 from tests.printing.pdf import fonts, pages, size_of, text_of

@@ -15,7 +15,7 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_156, files=340, imports=6_050, once=335),
+    "": Source(lines=67_172, files=341, imports=6_065, once=335),
     "ui": Source(lines=24_537, files=122, imports=2_491, once=148),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""

@@ -15,7 +15,7 @@ from classroom.rules.policy import JudgeDisallows, PerRound, PerTurn, PointsDedu
 from classroom.say import playable
 from classroom.say.match_setup import open_policies
 from classroom.settings import Settings
-from classroom.store.word_lists import app_lexicon
+from classroom.store.words_loaded import app_lexicon
 from classroom.ui.navigation import ScreenName
 from tests.fakes import FakeShuffler
 from tests.grid import chosen_of
