@@ -11,7 +11,7 @@ from classroom.i18n import N_
 from classroom.match.ports import Chance
 from classroom.rules.tile import LETTERS
 from classroom.value import Value
-from classroom.words.meaning import GuideEntry
+from classroom.words.two_letters import GuideEntry
 
 OFFERED = 6
 _MOST_RIGHT = 3

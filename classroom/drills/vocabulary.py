@@ -14,8 +14,8 @@ from classroom.rules.policy import Bonus, NoBonus, bonus_for
 from classroom.rules.tile import BLANK, TileSet, rack_face, without
 from classroom.value import Value
 from classroom.words.lexicon import Lexicon, TwoLetterWord
-from classroom.words.meaning import GuideEntry, two_letter_guide
 from classroom.words.move_generator import Move, WordIndex
+from classroom.words.two_letters import GuideEntry, two_letter_guide
 
 _LONGEST_FALSE = 3  # in letters, of a text that a drill may show as false
 _ENOUGH = 200  # easy words, to lay on small boards

@@ -17,8 +17,8 @@ from classroom.rules.policy import bonus_for
 from classroom.rules.tile import LETTERS
 from classroom.value import Value, replace
 from classroom.words.lexicon import Lexicon
-from classroom.words.meaning import TwoLetterPlace, two_letter_places
 from classroom.words.move_generator import WordIndex
+from classroom.words.two_letters import TwoLetterPlace, two_letter_places
 
 
 class OpenHelp(IntEnum):

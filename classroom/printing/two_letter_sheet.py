@@ -7,7 +7,7 @@ from math import ceil
 
 from classroom.i18n import N_
 from classroom.printing.page import Align, Box, Paper, PaperLanguage, Style, draws, write_in
-from classroom.words.meaning import TwoLetterPaper
+from classroom.words.two_letters import TwoLetterPaper
 
 # millimetres
 _MARGIN = 14.0

@@ -38,8 +38,8 @@ from classroom.say.stored_matches import earlier_matches
 from classroom.say.word import beaten, checked, why_no_judge
 from classroom.services import Archive
 from classroom.words.lexicon import Lexicon, TwoLetterWord
-from classroom.words.meaning import GuideEntry, TwoLetterPlace, two_letter_guide
 from classroom.words.move_generator import WordIndex
+from classroom.words.two_letters import GuideEntry, TwoLetterPlace, two_letter_guide
 
 
 class MatchAnswers:

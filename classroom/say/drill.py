@@ -20,7 +20,8 @@ from classroom.rules.policy import bonus_for
 from classroom.say.match import MoveLine, in_points, move_line
 from classroom.services import Device
 from classroom.value import Value
-from classroom.words.meaning import GuideEntry, Meaning
+from classroom.words.meaning import Meaning
+from classroom.words.two_letters import GuideEntry
 
 
 class SeatFace(Value):

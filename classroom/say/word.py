@@ -16,8 +16,9 @@ from classroom.say.match import in_points
 from classroom.services import Services, WordListBook
 from classroom.value import Value
 from classroom.words.lexicon import LEXICON_KEYS, SHORT_TITLES, Category, Lexicon, WordRefusal, refused_where
-from classroom.words.meaning import GuideEntry, Meaning, two_letter_guide
+from classroom.words.meaning import Meaning
 from classroom.words.teacher_list import CHANGED, Proposal, TeacherList, bare_title
+from classroom.words.two_letters import GuideEntry, two_letter_guide
 
 _PARTS: Mapping[str, Callable[[], str]] = {
     "adjective": lambda: _("adjective"),

@@ -24,8 +24,8 @@ from classroom.match.team import Mode, WordCheck
 from classroom.rules.board import parse_square, square_name
 from classroom.rules.placement import Misplaced, Misplacement
 from classroom.rules.policy import NO_STAR, STAR, CentreOpening, PerTurn
-from classroom.words.meaning import squares_to_mark
 from classroom.words.move_generator import WordIndex
+from classroom.words.two_letters import squares_to_mark
 from tests.fakes import FakeShuffler
 from tests.match.club_table import CLUB, club
 from tests.match.table import PRIMARY, Table, opening, seated, tiles

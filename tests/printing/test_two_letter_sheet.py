@@ -10,7 +10,7 @@ from classroom.printing.pdf_service import drawn
 from classroom.printing.printer import page_count
 from classroom.rules.tile import LETTERS
 from classroom.words.lexicon import load_two_letter_table
-from classroom.words.meaning import GuideEntry, TwoLetterPaper, two_letter_guide
+from classroom.words.two_letters import GuideEntry, TwoLetterPaper, two_letter_guide
 from tests.grid import chosen_of
 from tests.printing.pdf import text_of
 

@@ -2,7 +2,7 @@
 
 from classroom.say.word import _PARTS, fetch_guide, kind_text
 from classroom.ui.words.helper import CONTAINS, ENDS, STARTS, none_at, places_of
-from classroom.words.meaning import GuideEntry
+from classroom.words.two_letters import GuideEntry
 from tests.ui.fake_services import World, shipped_table
 
 

@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_172, files=341, imports=6_065, once=335),
-    "ui": Source(lines=24_537, files=122, imports=2_491, once=148),
+    "": Source(lines=67_181, files=342, imports=6_072, once=335),
+    "ui": Source(lines=24_538, files=122, imports=2_492, once=148),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

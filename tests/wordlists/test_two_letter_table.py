@@ -15,7 +15,7 @@ from classroom.words.lexicon import (
     parse_block_list,
     parse_two_letter,
 )
-from classroom.words.meaning import GuideSearch, search_guide, two_letter_guide
+from classroom.words.two_letters import GuideSearch, search_guide, two_letter_guide
 from tests.two_letter_words import two_letter_words
 from tests.words.plays import VALUES
 

@@ -30,7 +30,7 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.layout import ListRow, lay, load_rules
 from classroom.ui.outside import PrintDesk
 from classroom.ui.worker import DRAWING, FETCHING, Asking, attempt
-from classroom.words.meaning import TwoLetterPaper, two_letter_guide
+from classroom.words.two_letters import TwoLetterPaper, two_letter_guide
 
 ASK_EVERY = 1.0
 """Seconds between two checks of the progress of a paper."""

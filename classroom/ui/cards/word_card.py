@@ -24,8 +24,9 @@ from classroom.ui.kit.tile import TileButton
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING, Asking
 from classroom.words.lexicon import LEXICON_KEYS
-from classroom.words.meaning import GuideEntry, Meaning
+from classroom.words.meaning import Meaning
 from classroom.words.teacher_list import StoredLists
+from classroom.words.two_letters import GuideEntry
 
 
 class ListChoice(Asking, Dialog):

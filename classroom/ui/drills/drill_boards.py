@@ -33,7 +33,7 @@ from classroom.ui.kit.screen import Bar
 from classroom.ui.kit.theme import tells, whenever
 from classroom.ui.kit.tile import GAP, TileRow
 from classroom.ui.kit.touch import TOUCHES, Pressable, Watching, let_go
-from classroom.words.meaning import GuideEntry
+from classroom.words.two_letters import GuideEntry
 
 
 class SeatChip(Sided, Panel, Widget):

@@ -38,7 +38,7 @@ from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES, Pressable, Watching, let_go
 from classroom.ui.play.tiles import ExchangeCard
 from classroom.ui.worker import FETCHING, Asking
-from classroom.words.meaning import GuideEntry, TwoLetterPlace, letter_groups, squares_to_mark
+from classroom.words.two_letters import GuideEntry, TwoLetterPlace, letter_groups, squares_to_mark
 
 HOOK = 40  # dp, a letter that makes a word longer
 

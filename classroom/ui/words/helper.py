@@ -22,8 +22,8 @@ from classroom.ui.kit.layout import lay, load_rules
 from classroom.ui.kit.theme import whenever
 from classroom.ui.worker import FETCHING
 from classroom.words.lexicon import Category
-from classroom.words.meaning import GuideEntry, GuideSearch, search_guide
 from classroom.words.move_generator import InvalidRackError
+from classroom.words.two_letters import GuideEntry, GuideSearch, search_guide
 
 STARTS, ENDS, CONTAINS = "starts", "ends", "contains"
 

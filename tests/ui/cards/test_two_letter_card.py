@@ -1,7 +1,7 @@
 """The two-letter words as a paper, from the helper and from the print centre (A9)."""
 
 from classroom.ui.navigation import ScreenName
-from classroom.words.meaning import TwoLetterPaper
+from classroom.words.two_letters import TwoLetterPaper
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, open_app
 

@@ -22,7 +22,7 @@ from classroom.settings import HelperChoice, Settings
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.turn import group_name
-from classroom.words.meaning import MOST_IN_GROUP, GuideEntry, letter_groups
+from classroom.words.two_letters import MOST_IN_GROUP, GuideEntry, letter_groups
 from tests.ui.fake_services import FakeShuffler
 from tests.ui.harness import LAPTOP, TABLET_WINDOW, assert_fits, open_app
 from tests.ui.helper_world import ListedWorld

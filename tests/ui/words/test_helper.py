@@ -13,8 +13,8 @@ from classroom.say.word import kind_text
 from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from classroom.words.lexicon import Lexicon
-from classroom.words.meaning import GuideEntry
 from classroom.words.teacher_list import Entry, WordFile
+from classroom.words.two_letters import GuideEntry
 from tests.ui.harness import (
     LAPTOP,
     LAPTOP_WINDOW,
