@@ -23,7 +23,7 @@ from classroom.competition.wall_papers import (
 from classroom.competition.wording import half_points_text, known_turns_text, margin_text, prize_title
 from classroom.i18n import N_, _
 from classroom.names import name_key
-from classroom.record.heading import figure, money
+from classroom.record.figure import figure, money
 from classroom.tables.evidence import CellValue, safe_row
 
 

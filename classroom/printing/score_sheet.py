@@ -33,7 +33,8 @@ from classroom.printing.page import (
     write_lines,
 )
 from classroom.record import plain_text
-from classroom.record.heading import USUAL_EVENT, figure, seat_text
+from classroom.record.figure import figure
+from classroom.record.heading import USUAL_EVENT, seat_text
 from classroom.record.plain_text import (
     SCORE,
     TIME,

@@ -40,7 +40,7 @@ from classroom.printing.page import (
     wrap,
     write_in,
 )
-from classroom.record.heading import figure, money
+from classroom.record.figure import figure, money
 
 # millimetres
 _MARGIN = 12.0

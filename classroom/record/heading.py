@@ -1,4 +1,4 @@
-"""What every paper of a match has: its heading, numbers as people read them, and its check code."""
+"""What every paper of a match has: its heading, its seat and its check code."""
 
 from __future__ import annotations
 
@@ -11,24 +11,6 @@ from classroom.match.event import MatchOpened
 from classroom.match.team import Heading, Mode, Stage
 from classroom.rules.policy import Format
 from classroom.value import Value
-
-MINUS = "\N{MINUS SIGN}"
-
-
-def figure(number: int | None) -> str:
-    """Return a number with a real minus sign; empty for none."""
-    return "" if number is None else str(number).replace("-", MINUS)
-
-
-def signed(number: int) -> str:
-    """Return a number that is added or subtracted, with its sign, such as +5."""
-    return f"+{number}" if number > 0 else figure(number)
-
-
-def money(currency: str, amount: int) -> str:
-    """Return an amount with its currency, such as $5 or RM 5."""
-    return f"{currency} {amount}" if currency[-1:].isalpha() else f"{currency}{amount}"
-
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The characters of the app's codes: digits and capitals without I, L, O and U, which look like others."""

@@ -13,7 +13,7 @@ from classroom.match.help import MatchWords
 from classroom.match.practice_ladder import known_by
 from classroom.match.state import MatchState, Turn
 from classroom.names import name_key
-from classroom.record.heading import figure
+from classroom.record.figure import figure
 from classroom.record.score_sheet import bookings
 from classroom.rules.board import Premium
 from classroom.rules.placement import Word

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from classroom.formats.wording import differences_texts, item_title
 from classroom.i18n import N_, dotted
 from classroom.match.team import OfficialRole
-from classroom.record.heading import PRACTICE, figure, money, seat_text
+from classroom.record.figure import figure, money
+from classroom.record.heading import PRACTICE, seat_text
 from classroom.record.score_sheet import Cell, Row, ScoreSheet, TeamSum, Terms
 from classroom.record.wording import Translate, departure_text, end_reason_text, minutes_text, remarks_text
 from classroom.rules import policy

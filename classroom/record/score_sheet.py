@@ -12,7 +12,8 @@ from classroom.formats.catalogue import Choice, RuleBook
 from classroom.match.event import Switches, competition_switches
 from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Skip, Turn
 from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Team
-from classroom.record.heading import Seat, money, paper_heading, seat_of
+from classroom.record.figure import money
+from classroom.record.heading import Seat, paper_heading, seat_of
 from classroom.rules import policy
 from classroom.rules.policy import Format
 from classroom.value import Value

@@ -18,7 +18,7 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
 from classroom.moments import day_of
 from classroom.record.award import Award, match_of_certificate
-from classroom.record.heading import MINUS
+from classroom.record.figure import MINUS
 from classroom.record.highlight import Counts, pupil_pages, words_that_count
 from classroom.record.match_table import why_no_gcg
 from classroom.record.score_sheet import Difference, Mistake, SumLine

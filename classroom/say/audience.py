@@ -17,7 +17,7 @@ from classroom.match.ports import Clock
 from classroom.match.state import MatchState, Phase, Turn, TurnKind
 from classroom.match.team import Role
 from classroom.moments import parse_moment
-from classroom.record.heading import figure, signed
+from classroom.record.figure import figure, signed
 from classroom.record.highlight import Counts, best_turn, best_word
 from classroom.record.wording import end_reason_text
 from classroom.rules.policy import EndReason, SideOut, time_limit_ms

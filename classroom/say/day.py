@@ -20,7 +20,7 @@ from classroom.competition.wording import PAIRINGS, condition_text, margin_text
 from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.team import Heading, Role, Team
 from classroom.moments import day_of
-from classroom.record.heading import figure
+from classroom.record.figure import figure
 from classroom.record.highlight import TypedMatch
 from classroom.roster.school_class import SchoolClass, calling_names
 from classroom.say.look_back import outcome_text, result_text

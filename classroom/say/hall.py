@@ -33,7 +33,7 @@ from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Member, Mode, Team
 from classroom.names import tidy_name
-from classroom.record.heading import money
+from classroom.record.figure import money
 from classroom.rules.policy import EndReason, Format, LetterShop, PerRound, PerTurn, SetWord, SideRack
 from classroom.say import match_setup
 from classroom.say.literacy_round import teams_of_turn, turn_due, whose_turn

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState, Phase
-from classroom.record.heading import money
+from classroom.record.figure import money
 from classroom.rules.board import Direction, position_name
 from classroom.rules.policy import EachWords, EndReason, OwnCount, PerRound
 from classroom.settings import Hall

@@ -22,7 +22,7 @@ from classroom.competition.wording import margin_text
 from classroom.i18n import N_, _
 from classroom.match.state import MatchState, RemarkKind, Turn
 from classroom.partner.level import Miscount, MiscountKind, miscount_of
-from classroom.record.heading import figure, money
+from classroom.record.figure import figure, money
 from classroom.record.look_back import (
     BetterPlay,
     ClassWords,

@@ -13,7 +13,7 @@ from classroom.match.fold import apply
 from classroom.match.help import Preview, TypedWord
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Ruling, Turn, TurnKind
 from classroom.match.team import Role
-from classroom.record.heading import MINUS, figure, signed
+from classroom.record.figure import MINUS, figure, signed
 from classroom.record.wording import remarks_text
 from classroom.rules import policy
 from classroom.rules.board import Direction, Square, square_name

@@ -16,7 +16,7 @@ from classroom.match.help import OpenHelp, open_help
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Role
-from classroom.record.heading import figure
+from classroom.record.figure import figure
 from classroom.record.score_sheet import bookings
 from classroom.rules import policy
 from classroom.rules.board import LaidTile, Layout, Premium, Square

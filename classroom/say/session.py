@@ -16,7 +16,7 @@ from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import WordCheck
 from classroom.match.timing import DueBell, FrameClock
-from classroom.record.heading import figure
+from classroom.record.figure import figure
 from classroom.rules.board import LaidTile, Square
 from classroom.rules.placement import Word
 from classroom.rules.policy import PerRound, PerTurn

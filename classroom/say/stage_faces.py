@@ -13,7 +13,7 @@ from classroom.match.fold import apply
 from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Role, Team
 from classroom.record import highlight
-from classroom.record.heading import figure, money
+from classroom.record.figure import figure, money
 from classroom.record.highlight import First, find_firsts
 from classroom.record.wording import end_reason_text
 from classroom.rules import policy

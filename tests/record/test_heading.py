@@ -1,4 +1,4 @@
-"""What every paper of a match has: heading, numbers, check code."""
+"""What every paper of a match has: heading, check code; and its numbers."""
 
 from dataclasses import replace
 
@@ -7,18 +7,8 @@ import pytest
 from classroom.formats.catalogue import format_by_key
 from classroom.match.event import MatchOpened
 from classroom.match.team import Heading, Mode
-from classroom.record.heading import (
-    MINUS,
-    PRACTICE,
-    SIGNS,
-    USUAL_EVENT,
-    USUAL_PRACTICE,
-    check_code,
-    figure,
-    money,
-    paper_heading,
-    signed,
-)
+from classroom.record.figure import MINUS, figure, money, signed
+from classroom.record.heading import PRACTICE, SIGNS, USUAL_EVENT, USUAL_PRACTICE, check_code, paper_heading
 from tests.match.table import Table, opening
 
 LITERACY = format_by_key("literacy")

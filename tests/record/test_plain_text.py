@@ -12,7 +12,7 @@ from classroom.formats.house_rule import house_rule
 from classroom.match import command as cmd
 from classroom.match.event import Switches
 from classroom.match.team import Mode, Official, OfficialRole
-from classroom.record.heading import figure
+from classroom.record.figure import figure
 from classroom.record.plain_text import (
     MONEY,
     OWN_COUNT,

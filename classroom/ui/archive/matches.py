@@ -24,7 +24,7 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Team
 from classroom.moments import day_of, moment_text
 from classroom.record.award import AwardKind, holder_of
-from classroom.record.heading import figure
+from classroom.record.figure import figure
 from classroom.record.match_table import Rows, match_rows
 from classroom.say import match as say
 from classroom.say.archive import DayCertificate, MatchSearch, why_no_code, why_no_gcg_now

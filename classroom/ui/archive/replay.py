@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from classroom.errors import StoreError
 from classroom.i18n import _
 from classroom.match.state import MatchState
-from classroom.record.heading import figure
+from classroom.record.figure import figure
 from classroom.record.look_back import BetterPlay, ClassWords, PastTurn, Retrospect
 from classroom.say import look_back as say
 from classroom.say.look_back import looked_back

@@ -12,7 +12,7 @@ from kivy.utils import get_color_from_hex
 
 from classroom.competition.rounds import BracketMatch, BracketRound
 from classroom.i18n import _
-from classroom.record.heading import figure
+from classroom.record.figure import figure
 from classroom.ui.kit.label import FitLabel
 from classroom.ui.kit.layout import Panel, load_rules
 from classroom.ui.kit.theme import THEME, whenever

@@ -34,7 +34,7 @@ from classroom.i18n import _
 from classroom.match.command import Refusal
 from classroom.match.entry import refuse_set_word
 from classroom.match.state import MatchState
-from classroom.record.heading import money
+from classroom.record.figure import money
 from classroom.rules.policy import Format
 from classroom.say.match_setup import without_word_help, word_list_of
 from classroom.say.playable import serves_format

@@ -43,7 +43,7 @@ from classroom.competition.wording import order_text, who_wins_text
 from classroom.i18n import N_, _
 from classroom.match.team import Stage
 from classroom.names import name_key
-from classroom.record.heading import figure
+from classroom.record.figure import figure
 from classroom.say.day import Tie
 from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.competition.day import DayModel

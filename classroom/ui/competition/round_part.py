@@ -34,7 +34,7 @@ from classroom.competition.wall_papers import KnownTurn
 from classroom.competition.wording import refusal_text
 from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.state import MatchState
-from classroom.record.heading import MINUS
+from classroom.record.figure import MINUS
 from classroom.say import day as say_day
 from classroom.say.audience_day import MOST_ON_PODIUM, podium
 from classroom.say.day_papers import best_turns

@@ -14,7 +14,7 @@ from classroom.competition.result import Outcome, Played, Ruled, Scored, TeamNum
 from classroom.competition.result_code import code_of
 from classroom.competition.state import Recorded
 from classroom.i18n import N_, _
-from classroom.record.heading import MINUS
+from classroom.record.figure import MINUS
 from classroom.say.day import ENTER, is_number, ruling_text, with_digit, wrong_reasons
 from classroom.say.look_back import outcome_text
 from classroom.ui.cards.pin_card import ask_judge, ask_why

@@ -18,7 +18,7 @@ from classroom.competition.result import NobodyCame, Played, Walkover, WalkoverR
 from classroom.competition.rounds import seat_title
 from classroom.competition.state import CompetitionState, Recorded
 from classroom.i18n import _
-from classroom.record.heading import figure
+from classroom.record.figure import figure
 from classroom.rules.policy import ExtraTurn
 from classroom.say.day import USUAL_DIGITS, is_number, source_text
 from classroom.say.look_back import result_text, walkover_margin_text, walkover_text

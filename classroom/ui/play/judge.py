@@ -11,7 +11,7 @@ from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, Obj
 
 from classroom.i18n import N_, _
 from classroom.match import command as cmd
-from classroom.record.heading import figure
+from classroom.record.figure import figure
 from classroom.rules.policy import SECOND_MS
 from classroom.say import match_faces as faces
 from classroom.say.match import accepting_reasons, far_question, is_far

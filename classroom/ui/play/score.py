@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import ObjectToScore, SettleScore
-from classroom.record.heading import figure
+from classroom.record.figure import figure
 from classroom.rules.board import Premium
 from classroom.rules.placement import LetterScore, WordScore
 from classroom.say.match import ASKED_TWICE_ABOVE, far_question, in_points, is_far, objection_stakes
