@@ -4,8 +4,8 @@ import pytest
 
 from classroom.match import command as cmd
 from classroom.match import event as ev
+from classroom.match.anonymous import without_names
 from classroom.match.command import Refused
-from classroom.match.names import without_names
 from classroom.match.state import Phase
 from classroom.match.team import Mode, Team
 from classroom.record.award import AwardKind, awards

@@ -19,10 +19,11 @@ from classroom.errors import KnownError, StoreError
 from classroom.files import read_at_most, write_durably
 from classroom.formats.strict import InvalidDataError, strict_converter, structure
 from classroom.i18n import N_, _, is_one_line, quoted
+from classroom.match.anonymous import id_without_names, without_names
 from classroom.match.event import Event, MatchOpened
 from classroom.match.fold import apply, fold
 from classroom.match.fold.step import BrokenMatchError
-from classroom.match.names import id_without_names, shown_state, without_names
+from classroom.match.names import shown_state
 from classroom.match.state import MatchState
 from classroom.moments import parse_moment
 from classroom.names import LONGEST_NAME, is_name
