@@ -25,7 +25,7 @@ from classroom.ui.worker import Asking, run_behind
 
 if TYPE_CHECKING:
     from classroom.match.service import MatchService
-    from classroom.say.table_results import TableResults
+    from classroom.stage.table_results import TableResults
     from classroom.ui.match_launcher import MatchLauncher
 
 MatchOnScreens = Callable[["MatchService | None"], object]
@@ -62,7 +62,7 @@ class ScreenContext:
     @cached_property
     def table_results(self) -> TableResults:
         """The results of matches at the tables of competitions; imported with the first of them."""
-        from classroom.say.table_results import TableResults
+        from classroom.stage.table_results import TableResults
 
         return TableResults(self.services, self.navigator.notify)
 

@@ -13,8 +13,8 @@ from classroom.match.state import MatchState, Phase
 from classroom.match.team import Heading, Member, Mode, Official, OfficialRole, Role, Team, WordCheck
 from classroom.rules.board import EMPTY, Direction, LaidTile, parse_square
 from classroom.rules.policy import Format, PerTurn, Untimed
-from classroom.say.session import MatchSession
 from classroom.settings import Settings
+from classroom.stage.session import MatchSession
 from classroom.ui.demonstration.hand import laying, named, slot_place, square_place, tile_place
 from classroom.ui.navigation import ScreenName
 from tests.ui.fake_services import FakeShuffler, World

@@ -38,7 +38,7 @@ from classroom.record.figure import money
 from classroom.rules.policy import Format
 from classroom.say.match_setup import without_word_help, word_list_of
 from classroom.say.playable import serves_format
-from classroom.say.table_results import open_table_command
+from classroom.stage.table_results import open_table_command
 from classroom.ui.context import ScreenContext
 from classroom.value import Value
 

@@ -11,8 +11,8 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import ConfirmEnd
-from classroom.say.match_faces import NO_LINE, TeamFace, TurnWords
-from classroom.say.session import MatchList
+from classroom.stage.match_faces import NO_LINE, TeamFace, TurnWords
+from classroom.stage.session import MatchList
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.word_card import MeaningsCard, known_meanings
 from classroom.ui.kit.button import SecondaryButton

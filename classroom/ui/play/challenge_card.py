@@ -13,9 +13,9 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.match.command import Refusal, Refused, RuleChallenge
 from classroom.say.match import accepting_reasons
-from classroom.say.match_faces import ChallengeFace
-from classroom.say.presenter import MatchView
 from classroom.say.refusal import refusal_sentence
+from classroom.stage.match_faces import ChallengeFace
+from classroom.stage.presenter import MatchView
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.word_card import known_meanings
 from classroom.ui.kit.button import ChoiceGrid, SecondaryButton

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import DrawLot
-from classroom.say.stage_faces import DrawFace
+from classroom.stage.stage_faces import DrawFace
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import JudgeButton
 from classroom.ui.kit.layout import CardBox, lay, load_rules

@@ -13,10 +13,10 @@ from classroom.i18n import N_, _
 from classroom.match import command as cmd
 from classroom.record.figure import figure
 from classroom.rules.policy import SECOND_MS
-from classroom.say import match_faces as faces
 from classroom.say.match import accepting_reasons, far_question, is_far
-from classroom.say.presenter import end_words, why_no_end, why_not_between
-from classroom.say.stage_faces import DisallowFace, disallow_note
+from classroom.stage import match_faces as faces
+from classroom.stage.presenter import end_words, why_no_end, why_not_between
+from classroom.stage.stage_faces import DisallowFace, disallow_note
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import HOLD, ButtonGrid, DangerButton, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick, in_sentence

@@ -25,13 +25,13 @@ from classroom.partner.level import UnknownLevelError
 from classroom.partner.view import view_of
 from classroom.rules.board import LaidTile
 from classroom.rules.tile import rack_face
-from classroom.say.match_faces import Activity
 from classroom.say.match_setup import bell_of, may_end_with_bell
 from classroom.say.playable import Part, Place
-from classroom.say.presenter import MatchView
-from classroom.say.session import MatchSession
 from classroom.say.word import spoken
 from classroom.settings import RackOrders
+from classroom.stage.match_faces import Activity
+from classroom.stage.presenter import MatchView
+from classroom.stage.session import MatchSession
 from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import THINKING, LatestTask

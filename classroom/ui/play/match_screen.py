@@ -10,9 +10,9 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _
-from classroom.say.match_faces import ScoredFace
 from classroom.say.playable import Part, Place
 from classroom.services import Chime
+from classroom.stage.match_faces import ScoredFace
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.geometry import ROOMY, Box

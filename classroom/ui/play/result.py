@@ -15,9 +15,9 @@ from kivy.uix.boxlayout import BoxLayout
 from classroom.i18n import _
 from classroom.match.command import DecideTie, SignSheet
 from classroom.say.look_back import Learned, find_learned
-from classroom.say.stage_faces import ResultFace, ToRemember
 from classroom.say.word import level_title
 from classroom.services import Chime
+from classroom.stage.stage_faces import ResultFace, ToRemember
 from classroom.ui.cards.match_cards import WhoPlayedCard
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ScreenContext

@@ -16,7 +16,7 @@ from classroom.record.figure import figure
 from classroom.rules.board import Premium
 from classroom.rules.placement import LetterScore, WordScore
 from classroom.say.match import ASKED_TWICE_ABOVE, far_question, in_points, is_far, objection_stakes
-from classroom.say.match_faces import ObjectionFace, Objector, PlayedFace, Scoring
+from classroom.stage.match_faces import ObjectionFace, Objector, PlayedFace, Scoring
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.board import premium_labels

@@ -11,9 +11,9 @@ from kivy.uix.gridlayout import GridLayout
 
 from classroom.i18n import _, ngettext
 from classroom.match.command import ItemCommand, ReopenItem, SkipItem, TickItem
-from classroom.say.match_faces import ItemFace
-from classroom.say.presenter import MatchView
-from classroom.say.session import MatchList
+from classroom.stage.match_faces import ItemFace
+from classroom.stage.presenter import MatchView
+from classroom.stage.session import MatchList
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import HOLD, HOLD_SECONDS
@@ -28,7 +28,7 @@ from classroom.ui.play.tiles import LetterShopCard
 from classroom.ui.play.turn import TurnsCard
 
 if TYPE_CHECKING:
-    from classroom.say.hall import BoardsList
+    from classroom.stage.hall import BoardsList
 
 BESIDE = 2
 """The number of team cards side by side; more are in two rows."""

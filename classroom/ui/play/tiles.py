@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from classroom.i18n import _, ngettext
 from classroom.match.command import BuyLetters, Command, ReturnLetters, WriteRack
 from classroom.rules.tile import BLANK
-from classroom.say.stage_faces import ShopFace, ShopOffer
+from classroom.stage.stage_faces import ShopFace, ShopOffer
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog

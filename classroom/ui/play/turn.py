@@ -23,10 +23,10 @@ from classroom.i18n import _, current_language, ngettext
 from classroom.match.command import DrawApart, ReleaseHold
 from classroom.match.help import OpenHelp
 from classroom.say.match import in_points
-from classroom.say.match_faces import LogLine, TurnWords
 from classroom.say.playable import Place
 from classroom.say.word import kind_text
 from classroom.settings import HelperChoice
+from classroom.stage.match_faces import LogLine, TurnWords
 from classroom.ui.cards.question import Question
 from classroom.ui.cards.word_card import QUOTED, MeaningsCard
 from classroom.ui.kit.button import PrimaryButton, SecondaryButton

@@ -17,10 +17,10 @@ from classroom.match.state import MatchState, TurnKind
 from classroom.rules.board import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
 from classroom.rules.policy import BlanksPlayed, EndReason
 from classroom.say.match import count_line, kind_words, strange_line
-from classroom.say.match_faces import ChallengeFace, SheetRow
-from classroom.say.presenter import end_words, why_not_between
 from classroom.say.refusal import refusal_sentence
 from classroom.settings import TurnDraft
+from classroom.stage.match_faces import ChallengeFace, SheetRow
+from classroom.stage.presenter import end_words, why_not_between
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import ChoiceGrid, EvenRow, SecondaryButton
 from classroom.ui.kit.dialog import Ask, Dialog

@@ -22,14 +22,14 @@ from classroom.record.score_sheet import score_sheet
 from classroom.roster.mixing import unfit_text
 from classroom.roster.school_class import Shape
 from classroom.rules.policy import Format
-from classroom.say import hall as say_hall
 from classroom.say.look_back import result_text
 from classroom.say.match import ASKED_TWICE_ABOVE, minutes_text
 from classroom.say.match_setup import seconds_text
 from classroom.say.refusal import refusal_sentence
-from classroom.say.table_results import is_at_table
 from classroom.services import COMPETITIONS
 from classroom.settings import MOST_BOARDS, BoardNames, Hall, TurnDraft
+from classroom.stage import hall as say_hall
+from classroom.stage.table_results import is_at_table
 from classroom.tables.body import row_reasons
 from classroom.tables.plan import SheetPlan
 from classroom.tables.text import table_of_text

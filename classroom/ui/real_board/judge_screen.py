@@ -19,10 +19,10 @@ from classroom.say.match import (
     minutes_text,
     team_name,
 )
-from classroom.say.match_faces import BoardFace, BoardMoment, NotesFace, SheetRow
-from classroom.say.session import EntryFace, MatchList, entry_face, objector, typed_of, unwritten_turn
-from classroom.say.stage_faces import RoundFace, drawn_at_board
 from classroom.settings import TurnDraft
+from classroom.stage.match_faces import BoardFace, BoardMoment, NotesFace, SheetRow
+from classroom.stage.session import EntryFace, MatchList, entry_face, objector, typed_of, unwritten_turn
+from classroom.stage.stage_faces import RoundFace, drawn_at_board
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton

@@ -17,8 +17,8 @@ from classroom.match.state import Phase
 from classroom.match.team import Heading, Mode
 from classroom.rules.board import square_name
 from classroom.rules.policy import Format
-from classroom.say.match_faces import LogLine
 from classroom.settings import HelperChoice, Settings
+from classroom.stage.match_faces import LogLine
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.turn import group_name

@@ -13,8 +13,8 @@ from classroom.match import event as ev
 from classroom.match.state import Phase
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.board import parse_square
-from classroom.say.session import PLAY_RESTS_MS
 from classroom.settings import Settings
+from classroom.stage.session import PLAY_RESTS_MS
 from classroom.ui.kit.modal import LetterChooser
 from classroom.ui.kit.touch import focused
 from classroom.ui.navigation import ScreenName

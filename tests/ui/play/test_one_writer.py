@@ -5,11 +5,11 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
-from classroom.say.presenter import MatchView
+from classroom.stage.presenter import MatchView
 
 PLAY = Path("classroom/ui/play")
 MODULES = sorted(PLAY.glob("*.py"))
-CONTROLLING = Path("classroom/say/session.py"), PLAY / "live_match.py"
+CONTROLLING = Path("classroom/stage/session.py"), PLAY / "live_match.py"
 """What sends commands, or knows which match there is; it shows nothing by itself."""
 WIDGETS = [path for path in MODULES if path not in CONTROLLING]
 ENGINE = ("classroom.match.state", "classroom.match.event", "classroom.match.service", "classroom.match.fold")

@@ -18,7 +18,7 @@ from classroom.partner.brain import Act
 from classroom.partner.level import UnknownLevelError
 from classroom.rules.board import parse_square
 from classroom.rules.policy import PerTurn, Untimed
-from classroom.say.session import MatchSession
+from classroom.stage.session import MatchSession
 from classroom.ui.play.live_match import LAYING_MS, BoundView, PartnerDriver
 from tests.fakes import FakeBell, FakeShuffler
 from tests.match.table import PRIMARY, Table, boxed, opening, team, tiles

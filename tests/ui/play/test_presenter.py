@@ -10,9 +10,9 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.policy import PerTurn, Untimed
-from classroom.say.answers import MatchAnswers
 from classroom.say.match import for_judge
-from classroom.say.presenter import MatchPresenter, MatchView
+from classroom.stage.answers import MatchAnswers
+from classroom.stage.presenter import MatchPresenter, MatchView
 from classroom.words.lexicon import Category
 from tests.fakes import FakeLexicon
 from tests.match.table import WORDS, Table, seated, some_tile, tiles

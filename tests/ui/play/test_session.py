@@ -13,7 +13,7 @@ from classroom.match.team import Mode, WordCheck
 from classroom.match.timing import SLEPT_MS
 from classroom.rules.board import LaidTile, Square, parse_square, square_name
 from classroom.rules.policy import PerTurn, Untimed
-from classroom.say.session import PLAY_RESTS_MS, MatchSession
+from classroom.stage.session import PLAY_RESTS_MS, MatchSession
 from classroom.ui.play.live_match import BoundView
 from tests.fakes import FakeBell
 from tests.match.table import Table, seated, tiles

@@ -10,7 +10,7 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import TurnKind
 from classroom.rules.policy import EndReason
-from classroom.say.stage_faces import result_face
+from classroom.stage.stage_faces import result_face
 from tests.match.table import boxed
 from tests.ui.harness import assert_fits
 from tests.ui.play.tournament import MINUTE, SECOND, YOUTH, at_board, set_used

@@ -17,8 +17,8 @@ from classroom.record.score_sheet import ScoreSheet, score_sheet
 from classroom.roster.school_class import Mix, MixedTeam, SchoolClass
 from classroom.rules.policy import time_limit_ms
 from classroom.say.audience import HallWatch
-from classroom.say.hall import tables_of
 from classroom.settings import BoardNames, Hall, Settings, TurnDraft
+from classroom.stage.hall import tables_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import FETCHING
 from tests.competition.fields import publish

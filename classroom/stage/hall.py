@@ -38,13 +38,13 @@ from classroom.rules.policy import EndReason, Format, LetterShop, PerRound, PerT
 from classroom.say import match_setup
 from classroom.say.literacy_round import teams_of_turn, turn_due, whose_turn
 from classroom.say.match import exchange_rule, minutes_text
-from classroom.say.match_faces import ItemFace, item_face
 from classroom.say.match_setup import seconds_text
 from classroom.say.refusal import refusal_sentence
-from classroom.say.stage_faces import ShopFace, shop_face
 from classroom.say.stored_matches import competitions_under_way
-from classroom.say.table_results import is_at_table, open_table_command
 from classroom.settings import BoardNames, Hall, Settings, TurnDraft
+from classroom.stage.match_faces import ItemFace, item_face
+from classroom.stage.stage_faces import ShopFace, shop_face
+from classroom.stage.table_results import is_at_table, open_table_command
 from classroom.value import Value
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ if TYPE_CHECKING:
     from classroom.roster.school_class import SchoolClass
 
 
-from classroom.say.table_results import TableResults
 from classroom.services import Services
+from classroom.stage.table_results import TableResults
 
 
 class BoardEntry(NamedTuple):

@@ -15,13 +15,13 @@ from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.rules.board import LaidTile, Square
 from classroom.rules.policy import PerRound
 from classroom.say import match as say
-from classroom.say import match_faces as faces
-from classroom.say.answers import MatchAnswers
 from classroom.say.literacy_round import after_the_round
 from classroom.say.match import AtBell, MoveLine, minutes_text, move_line
-from classroom.say.match_faces import BoardMoment
 from classroom.say.playable import Part, Place
-from classroom.say.stage_faces import DrawFace, ResultFace, RoundFace, draw_face, result_face, round_face
+from classroom.stage import match_faces as faces
+from classroom.stage.answers import MatchAnswers
+from classroom.stage.match_faces import BoardMoment
+from classroom.stage.stage_faces import DrawFace, ResultFace, RoundFace, draw_face, result_face, round_face
 
 
 @dataclass

@@ -20,13 +20,13 @@ from classroom.record.figure import figure
 from classroom.rules.board import LaidTile, Square
 from classroom.rules.placement import Word
 from classroom.rules.policy import PerRound, PerTurn
-from classroom.say.answers import MatchAnswers
 from classroom.say.match import announced_sum, count_line, exchange_rule, fault_sentence, kind_words, strange_line
-from classroom.say.match_faces import BoardFace, BoardMoment, ItemFace
-from classroom.say.presenter import MatchPresenter, MatchView
 from classroom.say.refusal import refusal_sentence
 from classroom.services import Device
 from classroom.settings import TurnDraft
+from classroom.stage.answers import MatchAnswers
+from classroom.stage.match_faces import BoardFace, BoardMoment, ItemFace
+from classroom.stage.presenter import MatchPresenter, MatchView
 from classroom.value import Value
 
 _BESIDE_CLOCK = (

@@ -30,13 +30,13 @@ from classroom.rules.board import position_name
 from classroom.rules.policy import EndReason
 from classroom.say import literacy_round as say_round
 from classroom.say import match as say
-from classroom.say import match_faces as faces
 from classroom.say.format import next_time_line
 from classroom.say.refusal import refusal_sentence
-from classroom.say.stage_faces import DisallowFace, ToRemember, disallow_faces, disallowed_score, remembered
 from classroom.say.stored_matches import earlier_matches
 from classroom.say.word import beaten, checked, why_no_judge
 from classroom.services import Archive
+from classroom.stage import match_faces as faces
+from classroom.stage.stage_faces import DisallowFace, ToRemember, disallow_faces, disallowed_score, remembered
 from classroom.words.lexicon import Lexicon, TwoLetterWord
 from classroom.words.move_generator import WordIndex
 from classroom.words.two_letters import GuideEntry, TwoLetterPlace, two_letter_guide

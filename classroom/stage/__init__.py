@@ -1,0 +1,4 @@
+"""A match, or a hall of them, as it is played on a screen, without Kivy: what is shown of it and what fingers do to it.
+
+`session` takes what is touched, `presenter` makes what is shown; `hall` and `table_results` do so for many tables.
+"""
