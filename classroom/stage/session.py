@@ -15,7 +15,6 @@ from classroom.match.ports import Bell, Clock
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import WordCheck
-from classroom.match.timing import DueBell, FrameClock
 from classroom.record.figure import figure
 from classroom.rules.board import LaidTile, Square
 from classroom.rules.placement import Word
@@ -27,6 +26,7 @@ from classroom.settings import TurnDraft
 from classroom.stage.answers import MatchAnswers
 from classroom.stage.match_faces import BoardFace, BoardMoment, ItemFace
 from classroom.stage.presenter import MatchPresenter, MatchView
+from classroom.stage.timing import DueBell, FrameClock
 from classroom.value import Value
 
 _BESIDE_CLOCK = (

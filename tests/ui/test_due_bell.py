@@ -1,6 +1,6 @@
 """The bell that is due: set once for a moment, moved with it, and never rung twice."""
 
-from classroom.match.timing import DueBell
+from classroom.stage.timing import DueBell
 from tests.fakes import FakeBell
 
 

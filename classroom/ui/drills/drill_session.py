@@ -13,7 +13,6 @@ from classroom.drills.on_board import BestQuestion
 from classroom.drills.pupil import DRILLS, DrillKind, Pupil
 from classroom.drills.vocabulary import Given, Vocabulary
 from classroom.i18n import _, current_language
-from classroom.match.timing import DueBell, Look, Stopwatch
 from classroom.say.drill import (
     Outcome,
     ReviewItem,
@@ -24,6 +23,7 @@ from classroom.say.drill import (
     word_to_explain,
 )
 from classroom.say.word import meaning_line
+from classroom.stage.timing import DueBell, Look, Stopwatch
 from classroom.ui.cards.word_card import known_meanings
 from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName

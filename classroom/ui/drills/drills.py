@@ -15,11 +15,11 @@ from classroom.drills.pupil import DRILLS, DrillKind, NamelessPupilError, Pupil,
 from classroom.drills.two_letters import TrueQuestion
 from classroom.i18n import _
 from classroom.match.state import MatchState
-from classroom.match.timing import DueBell, Look, Stopwatch
 from classroom.say.drill import told
 from classroom.say.stored_matches import latest_finished
 from classroom.services import SecondScreen
 from classroom.settings import QUESTION_SECONDS, ClassQuestion
+from classroom.stage.timing import DueBell, Look, Stopwatch
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.kit.dialog import Dialog

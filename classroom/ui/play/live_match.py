@@ -19,7 +19,6 @@ from classroom.match import command as cmd
 from classroom.match.ports import Clock
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
-from classroom.match.timing import FrameClock
 from classroom.partner.brain import Act, Partner
 from classroom.partner.level import UnknownLevelError
 from classroom.partner.view import view_of
@@ -32,6 +31,7 @@ from classroom.settings import RackOrders
 from classroom.stage.match_faces import Activity
 from classroom.stage.presenter import MatchView
 from classroom.stage.session import MatchSession
+from classroom.stage.timing import FrameClock
 from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import THINKING, LatestTask

@@ -17,7 +17,6 @@ from classroom.i18n import _, ngettext
 from classroom.match.command import Refusal
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, TurnKind
-from classroom.match.timing import HallBell
 from classroom.record.score_sheet import score_sheet
 from classroom.roster.mixing import unfit_text
 from classroom.roster.school_class import Shape
@@ -30,6 +29,7 @@ from classroom.services import COMPETITIONS
 from classroom.settings import MOST_BOARDS, BoardNames, Hall, TurnDraft
 from classroom.stage import hall as say_hall
 from classroom.stage.table_results import is_at_table
+from classroom.stage.timing import HallBell
 from classroom.tables.body import row_reasons
 from classroom.tables.plan import SheetPlan
 from classroom.tables.text import table_of_text

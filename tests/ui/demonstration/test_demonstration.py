@@ -15,7 +15,6 @@ from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 
 from classroom.formats.catalogue import formats
-from classroom.match.timing import SLEPT_MS
 from classroom.rehearsal.demonstration import (
     DEMONSTRATIONS,
     HurriedClock,
@@ -26,6 +25,7 @@ from classroom.rehearsal.demonstration import (
     scripted_turn,
 )
 from classroom.rules.board import LaidTile, Square
+from classroom.stage.timing import SLEPT_MS
 from classroom.ui.app import BellwordApp
 from classroom.ui.demonstration.hand import PAUSE, Hand, LostError, Steps, every, labelled
 from classroom.ui.demonstration.run import PATIENCE, Demonstration, DialoglessDevice, smoke_steps

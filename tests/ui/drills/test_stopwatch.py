@@ -1,6 +1,6 @@
 """The time of a question: asked, never counted down; a machine that slept costs nothing."""
 
-from classroom.match.timing import Look, Stopwatch
+from classroom.stage.timing import Look, Stopwatch
 from tests.fakes import FakeClock
 
 

@@ -7,10 +7,10 @@ import pytest
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import Phase
-from classroom.match.timing import SLEPT_MS
 from classroom.partner.level import LEVELS, Level
 from classroom.rules.board import parse_square
 from classroom.settings import Settings
+from classroom.stage.timing import SLEPT_MS
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.challenge_card import ChallengeCard
 from classroom.ui.play.turn import ComputersPanel

@@ -10,10 +10,10 @@ from classroom.match import event as ev
 from classroom.match.event import Switches
 from classroom.match.state import Phase
 from classroom.match.team import Mode, WordCheck
-from classroom.match.timing import SLEPT_MS
 from classroom.rules.board import LaidTile, Square, parse_square, square_name
 from classroom.rules.policy import PerTurn, Untimed
 from classroom.stage.session import PLAY_RESTS_MS, MatchSession
+from classroom.stage.timing import SLEPT_MS
 from classroom.ui.play.live_match import BoundView
 from tests.fakes import FakeBell
 from tests.match.table import Table, seated, tiles
