@@ -19,7 +19,7 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 WARMING = REPOSITORY / "classroom" / "ui" / "warming.txt"
 SLOW = ("attr._make", "attr.validators", "typing_extensions", "cattrs.converters", "sqlite3.dbapi2")
 LATE = """
-ui.competition.day_screen ui.device match.service competition.service drills.service partner.brain store.word_lists
+ui.competition.day_screen ui.device match.service competition.service drills.service partner.brain store.words_loaded
 store.competition_log store.class_book store.drill_book store.house_rules store.backup.book
 """
 """What `features` and `bootstrap` import beside the screens, when it is asked for and somebody waits."""
