@@ -6,6 +6,7 @@ import ctypes
 import sys
 import threading
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -23,13 +24,16 @@ _KIVY_VOICES = 32
 _KIVY_MODULE = "kivy.core.audio.audio_sdl2"
 
 
-def open_mixer() -> None:
-    """Open SDL's mixer with smaller blocks before Kivy opens it, which then joins what is open.
+@cache
+def open_mixer() -> bool:
+    """Open SDL's mixer with smaller blocks unless it is open, and return whether that went well; once in a process.
 
-    To close one that Kivy opened takes SDL up to a quarter of a second of the start.
+    Kivy then joins what is open. To close one that Kivy opened takes SDL up to a quarter of a second of the start.
     """
-    if (library := _library()) is not None:
-        library.Mix_OpenAudioDevice(*_KIVY_SPEC, BLOCK, None, 0)
+    library = _library()
+    if library is None or library.Mix_QuerySpec(None, None, None):
+        return False
+    return bool(library.Mix_OpenAudioDevice(*_KIVY_SPEC, BLOCK, None, 0) == 0)
 
 
 def shorten_blocks() -> bool:
@@ -43,7 +47,7 @@ def shorten_blocks() -> bool:
     rate, sample_format, channels = ctypes.c_int(), ctypes.c_uint16(), ctypes.c_int()
     opened = library.Mix_QuerySpec(ctypes.byref(rate), ctypes.byref(sample_format), ctypes.byref(channels))
     if opened != 1:
-        return bool(opened)
+        return bool(opened > 1 and open_mixer())
 
     def is_opened(block: int) -> bool:
         # With no changes allowed, SDL converts to whatever the device needs.
@@ -138,11 +142,9 @@ def _later(act: Callable[[], None], seconds: float) -> None:
 
 def _load(path: str) -> Any:  # noqa: ANN401 - Kivy is untyped
     # If the system's sound is broken, the import itself may fail.
-    is_first = _KIVY_MODULE not in sys.modules
     from kivy.core.audio import SoundLoader  # noqa: PLC0415
 
-    if is_first:
-        open_mixer()
+    open_mixer()
     return SoundLoader.load(path)
 
 

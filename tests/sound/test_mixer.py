@@ -2,6 +2,7 @@
 
 import ctypes
 import sys
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,7 +22,8 @@ class FakeMixer:
 
     def Mix_QuerySpec(self, rate: Any, sample_format: Any, channels: Any) -> int:
         for told, value in ((rate, RATE), (sample_format, S16), (channels, CHANNELS)):
-            told._obj.value = value
+            if told is not None:
+                told._obj.value = value
         return self.is_open
 
     def Mix_CloseAudio(self) -> None:
@@ -35,6 +37,14 @@ class FakeMixer:
     def Mix_AllocateChannels(self, voices: int) -> int:
         self.voices = voices
         return voices
+
+
+@pytest.fixture(autouse=True)
+def _a_new_process() -> Iterator[None]:
+    """Forget what was opened, before and after: other tests have a mixer too."""
+    sound.open_mixer.cache_clear()
+    yield
+    sound.open_mixer.cache_clear()
 
 
 def shorten(monkeypatch: pytest.MonkeyPatch, library: object) -> bool:
@@ -67,11 +77,19 @@ def test_where_no_device_was_opened_none_is(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_mixer_that_kivy_found_open_has_small_blocks_and_is_not_opened_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     library = FakeMixer(takes=(512,), is_open=0)
     shorten(monkeypatch, library)
-    sound.open_mixer()
+    assert sound.open_mixer()
     assert library.asked == [(44_100, S16, 2, 512, None, 0)]
     library.is_open = 2
     assert sound.shorten_blocks()
+    assert sound.open_mixer()
     assert len(library.asked) == 1
+
+
+def test_a_mixer_that_others_opened_is_not_said_to_have_small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    library = FakeMixer(takes=(512,), is_open=2)
+    assert not shorten(monkeypatch, library)
+    assert not sound.open_mixer()
+    assert library.asked == []
 
 
 def test_a_library_that_is_another_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
