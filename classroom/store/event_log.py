@@ -116,6 +116,12 @@ class RecordRows:
                 read = self._read(connection, record_id)
         return read
 
+    def first_rows(self, record_id: str, most: int) -> tuple[Row, ...]:
+        """Return at most so many rows of a record, up to the first damaged one; those after them are not read."""
+        with self._database.reading() as connection:
+            rows = tuple(sound_rows(record_id, select_rows(connection, record_id, self._tables, most)))
+        return rows if len(rows) == most else self.read(record_id).rows[:most]
+
     def _read(self, connection: sqlite3.Connection, record_id: str) -> SoundRows:
         found = select_rows(connection, record_id, self._tables)
         length: tuple[object, object] | None = _LOST
@@ -275,7 +281,8 @@ class SqliteEventLog:
         from classroom.match.event import MatchOpened
         from classroom.match.names import shown_opening
 
-        events, _fault = _decoded(self._rows.read(match_id).rows[:most])
+        rows = self._rows.read(match_id).rows if most is None else self._rows.first_rows(match_id, most)
+        events, _fault = _decoded(rows)
         return tuple(shown_opening(event) if isinstance(event, MatchOpened) else event for event in events)
 
     def rows(self, match_id: str) -> tuple[Row, ...]:

@@ -8,6 +8,7 @@ import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import islice
 from json.encoder import encode_basestring_ascii
 from typing import NamedTuple
 
@@ -219,6 +220,7 @@ _INSERT = """
 """
 _SELECT = """
     SELECT {key}, seq, kind, body, written_at, previous_hash, hash FROM {events} WHERE {key} = ? ORDER BY seq
+    LIMIT coalesce(?, -1)
 """
 _SET_LENGTH = """
     INSERT INTO {records} ({key}, events, last_hash) VALUES (?, ?, ?)
@@ -332,15 +334,15 @@ def packed_of(connection: sqlite3.Connection, record_id: str, tables: EventTable
 
 
 def select_rows(
-    connection: sqlite3.Connection, record_id: str, tables: EventTables = MATCHES
+    connection: sqlite3.Connection, record_id: str, tables: EventTables = MATCHES, most: int | None = None
 ) -> list[tuple[object, ...]]:
-    """Return the readable rows of a record, in order and unchecked, up to a damaged page."""
+    """Return the readable rows of a record, at most so many, in order and unchecked, up to a damaged page."""
     rows: list[tuple[object, ...]] = []
     with suppressed_damage():
-        rows.extend(_do(connection, _SELECT, tables, record_id))
+        rows.extend(_do(connection, _SELECT, tables, record_id, most))
         if not rows:
             for content, sums in _do(connection, _PACKED, tables, record_id):
-                rows.extend(unpack(record_id, content, sums))
+                rows.extend(islice(unpack(record_id, content, sums), most))
     return rows
 
 

@@ -198,6 +198,7 @@ def test_packed_matches_are_rescued_from_a_damaged_file(played: Database, log: S
     sound = log.sound_events("m1")
     assert sound
     assert sound == whole[3][1][: len(sound)]
+    assert log.sound_events("m2", 2) == log.read("m2")[:2]
 
 
 def test_the_file_gets_shorter(database: Database, log: SqliteEventLog, now: WallClock) -> None:

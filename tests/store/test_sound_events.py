@@ -30,8 +30,10 @@ def test_of_a_damaged_match_the_turns_before_the_damage_can_be_looked_back_at(
         bad = len(whole) // 2
         connection.execute("UPDATE event SET body = '{}' WHERE match_id = 'm1' AND seq = ?", (bad,))
         connection.commit()
-    left = SqliteEventLog(opened(folder), now).sound_events("m1")
-    assert left == whole[: bad - 1]
+    damaged = SqliteEventLog(opened(folder), now)
+    left = damaged.sound_events("m1")
+    assert left == damaged.sound_events("m1", bad + 1) == whole[: bad - 1]
+    assert damaged.sound_events("m1", 2) == whole[:2]
     look, before = look_back(left), look_back(whole)
     assert look
     assert before

@@ -15,7 +15,7 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_194, files=345, imports=6_084, once=335),
+    "": Source(lines=67_201, files=345, imports=6_085, once=335),
     "ui": Source(lines=24_538, files=122, imports=2_492, once=148),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
