@@ -9,7 +9,6 @@ from classroom.i18n import _
 from classroom.match import event as ev
 from classroom.match.event import turn_limit_ms
 from classroom.match.names import on_screen
-from classroom.match.placing import PlacingModel
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.rules.board import LaidTile, Square
@@ -21,6 +20,7 @@ from classroom.say.playable import Part, Place
 from classroom.stage import match_faces as faces
 from classroom.stage.answers import MatchAnswers
 from classroom.stage.match_faces import BoardMoment
+from classroom.stage.placing import PlacingModel
 from classroom.stage.stage_faces import DrawFace, ResultFace, RoundFace, draw_face, result_face, round_face
 
 

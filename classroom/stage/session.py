@@ -10,7 +10,6 @@ from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.command import ItemCommand, Refusal, ReopenItem
 from classroom.match.help import TypedWord
-from classroom.match.placing import PlacingModel, keep_slots, shortened
 from classroom.match.ports import Bell, Clock
 from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
@@ -25,6 +24,7 @@ from classroom.services import Device
 from classroom.settings import TurnDraft
 from classroom.stage.answers import MatchAnswers
 from classroom.stage.match_faces import BoardFace, BoardMoment, ItemFace
+from classroom.stage.placing import PlacingModel, keep_slots, shortened
 from classroom.stage.presenter import MatchPresenter, MatchView
 from classroom.stage.timing import DueBell, FrameClock
 from classroom.value import Value

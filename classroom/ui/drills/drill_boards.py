@@ -16,12 +16,12 @@ from kivy.uix.widget import Widget
 from classroom.drills.two_letters import HookQuestion, TrueQuestion
 from classroom.drills.vocabulary import Given
 from classroom.i18n import _
-from classroom.match.placing import PlacingModel
 from classroom.rules.board import LaidTile, Square
 from classroom.rules.placement import Misplacement
 from classroom.rules.tile import LETTERS, rack_face
 from classroom.say.drill import BoardQuestion, _found, laying_line, tile_values, told
 from classroom.say.match import MoveLine
+from classroom.stage.placing import PlacingModel
 from classroom.ui.drills.drill_session import ANSWERED, ASKING, READY, DrillSession
 from classroom.ui.kit.button import SecondaryButton, SinkingPanel
 from classroom.ui.kit.geometry import Box, ColumnGeometry, column_geometry

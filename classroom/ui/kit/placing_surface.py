@@ -14,8 +14,8 @@ from kivy.metrics import Metrics, dp, sp
 from kivy.properties import BooleanProperty, DictProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from classroom.match.placing import PlacingModel
 from classroom.rules.board import Square, square_name
+from classroom.stage.placing import PlacingModel
 from classroom.ui.kit import texture
 from classroom.ui.kit.board import WHITE, KeptPictures, Picture
 from classroom.ui.kit.drawing import PanelLook

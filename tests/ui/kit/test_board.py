@@ -2,8 +2,8 @@
 
 import pytest
 
-from classroom.match.placing import Cursor
 from classroom.rules.board import Direction, Square
+from classroom.stage.placing import Cursor
 from classroom.ui.demonstration.hand import capture
 from classroom.ui.kit.board import BoardView
 from classroom.ui.kit.theme import LIGHT

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from kivy.graphics import Rectangle
 from kivy.uix.widget import Widget
 
-from classroom.match.placing import PlacingModel
 from classroom.rules.board import LaidTile, Square
+from classroom.stage.placing import PlacingModel
 from classroom.ui.kit.board import BoardView, RackView
 from classroom.ui.kit.placing_surface import PlacingSurface
 from classroom.ui.kit.touch import TOUCHES

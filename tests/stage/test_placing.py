@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from classroom.match.placing import MOST_TOUCHES, Cursor, PlacingModel, keep_slots
 from classroom.rules.board import Direction, LaidTile, Square
+from classroom.stage.placing import MOST_TOUCHES, Cursor, PlacingModel, keep_slots
 from tests.examples import examples
 
 EMPTY = ("." * 15,) * 15
