@@ -24,11 +24,13 @@ from classroom.competition.result import (
     standings,
 )
 from classroom.competition.rounds import (
+    HILL_AFTER,
     Bracket,
     BracketMatch,
     RoundPlan,
     bracket,
     may_be_halved,
+    phases_by,
     phases_of,
     plan_of,
     round_title,
@@ -629,3 +631,11 @@ def test_T9_round_1_is_by_halves_by_choice_until_it_is_drawn() -> None:
     assert publish(service) == ["AC", "BD"]
     assert not may_be_halved(service.state.divisions[0], plan())
     assert plan().halves
+
+
+@pytest.mark.parametrize(("rounds", "lengths"), [(1, [1]), (2, [1, 1]), (6, [4, 2])])
+def test_T9_the_last_two_rounds_are_king_of_the_hill_where_that_is_planned(rounds: int, lengths: list[int]) -> None:
+    phases = phases_by(HILL_AFTER, rounds)
+    assert [phase.rounds for phase in phases] == lengths
+    assert [phase.pairing for phase in phases[1:]] == [PairingKind.KING_OF_THE_HILL] * (len(lengths) - 1)
+    assert phases_by("australian", rounds) == (Phase(PairingKind.AUSTRALIAN, rounds),)
