@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from weakref import ref
 
 from kivy.clock import Clock
-from kivy.core.window import Window
+from kivy.core.window import Keyboard, Window
 from kivy.event import EventDispatcher
 from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.metrics import dp
@@ -29,6 +29,9 @@ DOUBLE_SECONDS = 0.12  # within this time, a touch at the same place from anothe
 DOUBLE_DISTANCE = 12.0  # dp
 TAB = 9
 ENTER_KEYS = ("enter", "numpadenter", "spacebar")
+_PRESS_CODES = {TAB, *map(Keyboard.keycodes.get, ENTER_KEYS)}
+_THE_DESKTOPS = frozenset({"alt", "meta"})
+"""With one of these held, Tab, Enter and Space are for the desktop, even where a locked computer keeps them from it."""
 
 
 # -- touches that count
@@ -202,6 +205,8 @@ class KeyQueue:
     def _dispatch(self, event: str, *args: Any, **more: Any) -> Any:
         if event not in _KEY_EVENTS:
             return self._send(event, *args, **more)
+        if event == "on_key_down" and args[0] in _PRESS_CODES and not _THE_DESKTOPS.isdisjoint(args[3]):
+            return True
         if self._waiting or self._is_early():
             if event == "on_key_up" or not self.refuses():
                 self._waiting.append((event, args))

@@ -180,6 +180,10 @@ def test_enter_and_space_press_the_one_primary_button_while_nothing_has_the_ring
     stage.frames(2)
     stage.seconds += 1
     pressed, others = events_of(start, "on_release", "on_refused"), events_of(other, "on_release")
+    for modifier in ("alt", "meta"):  # as in Alt+Space, which a locked computer keeps from the desktop
+        stage.key(key, [modifier])
+        stage.key("tab", [modifier])
+    assert (len(pressed), other.focus, start.focus) == (0, False, False)
     stage.key(key)
     assert (len(pressed), len(others)) == (1, 0)
     start.why_disabled = "Not yet."
