@@ -11,7 +11,6 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
-from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -29,6 +28,7 @@ from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
 from classroom.ui.fault_window import CannotStartError, fail_start, look_for_font, report_crash
 from classroom.ui.graphics import NoGraphicsError, end_of_session, open_window, prepare_kivy, start_with_direct3d
+from classroom.value import replace
 
 if TYPE_CHECKING:
     from classroom.competition.service import Competitions

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import fields, replace
+from dataclasses import fields
 from enum import Enum
 from typing import Protocol
 
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.match.team import Mode, Official, Team, WordCheck
 from classroom.names import name_key
-from classroom.value import Value
+from classroom.value import Value, replace
 
 LEAST, MOST = 4, 8
 """The smallest and the largest number of digits in a PIN."""

@@ -108,13 +108,13 @@ else:
 
     def replace(value: object, /, **changes: object) -> object:
         """Return a value, or another dataclass, with other fields: a state of forty in a third of the usual time."""
-        if not hasattr(value, "__dict__"):
-            return _replace(value, **changes)
         cls = value.__class__
         names, checks = _to_copy(cls)
+        kept = getattr(value, "__dict__", {})  # with what is cached, which the other has not
+        if not names.keys() <= kept.keys():  # some are in slots
+            return _replace(value, **changes)
         if not changes.keys() <= names.keys():
             raise TypeError(f"{cls.__name__} has no {', '.join(changes.keys() - names.keys())}")
-        kept = value.__dict__  # with what is cached, which the other has not
         made = object.__new__(cls)
         object.__setattr__(made, "__dict__", {name: kept[name] for name in names} | changes)
         if checks:

@@ -216,11 +216,10 @@ def begin_drill(app: Any) -> None:
 
 def begin_match(app: Any, format_key: str, phase: str = "DRAWING") -> None:
     """Begin a practice by a rule book, and play it until it is at a phase."""
-    from dataclasses import replace
-
     from classroom.formats.catalogue import format_by_key
     from classroom.match.event import Switches
     from classroom.match.team import Member, Team
+    from classroom.value import replace
     from tests.store import robot
 
     format = format_by_key(format_key)
@@ -245,8 +244,7 @@ def show_result(app: Any) -> None:
 
 def begin_real_board(app: Any) -> None:
     """Begin a match at a real board."""
-    from dataclasses import replace
-
+    from classroom.value import replace
     from tests.store import robot
 
     app.context.launcher.leave()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Protocol
 
 from fsrs import Card as FsrsCard
@@ -15,7 +15,7 @@ from classroom.drills.vocabulary import Given, Verdict
 from classroom.errors import KnownError, KnownFault
 from classroom.i18n import _
 from classroom.match.ports import Chance
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 class DrillBook(Protocol):

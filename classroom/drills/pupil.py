@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 
 from classroom.i18n import N_, _
 from classroom.names import tidy_name
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 class DrillKind(Enum):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from classroom.drills.drill_round import Drill, DrillBook, DrillRound
 from classroom.drills.on_board import FindBest, PastMatch, TenSeconds
@@ -13,7 +12,7 @@ from classroom.drills.pupil import DrillKind, Pupil
 from classroom.drills.two_letters import Hooks, TrueOrNot
 from classroom.drills.vocabulary import Vocabulary
 from classroom.match.ports import Chance
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 class DrillService(Value):

@@ -6,7 +6,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-from dataclasses import MISSING, field, fields, replace
+from dataclasses import MISSING, field, fields
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -22,7 +22,7 @@ from classroom.i18n import is_one_line
 from classroom.rules.board import InvalidLayoutError, Layout, parse_layout
 from classroom.rules.policy import DisallowedWord, FailedChallenge, Format, OutOfTime
 from classroom.rules.tile import InvalidTileSetError, TileSet, parse_tile_set
-from classroom.value import Value
+from classroom.value import Value, replace
 
 _PLAIN = ("key", "title", "copy_of", "layout", "tiles", "rules")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Container, Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import Any, NamedTuple, get_args
 
 from classroom.formats.catalogue import (
@@ -21,7 +21,7 @@ from classroom.formats.catalogue import (
 from classroom.formats.check import InvalidFormatError, check_rule_book
 from classroom.i18n import LANGUAGE_NAMES, folded_title, is_one_line, translation
 from classroom.rules.policy import Format, InvalidPolicyError
-from classroom.value import Value
+from classroom.value import Value, replace
 
 PREFIX = "house-"
 """The prefix of every house rule's key; no format that comes with the app has it."""

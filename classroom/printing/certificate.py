@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -42,7 +41,7 @@ from classroom.record.award import AwardKind, BestWord
 from classroom.record.heading import USUAL_EVENT
 from classroom.record.plain_text import check_code_text
 from classroom.settings import CHIEF_JUDGE, ENGLISH_TEACHER, HEAD_TEACHER, CertificateDesign, Signatory
-from classroom.value import Value
+from classroom.value import Value, replace
 from classroom.writing import is_plain
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from classroom.guide import TITLE, Guide, Topic
 from classroom.i18n import N_, SOURCE_LANGUAGE
 from classroom.paths import assets_dir
 from classroom.printing.page import Align, Line, Paper, PaperLanguage, Style, draws, plain, wrap
+from classroom.value import replace
 
 # millimetres
 _MARGIN = 14.0

@@ -8,7 +8,7 @@ import math
 import string
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache, partial
 from pathlib import Path
@@ -20,6 +20,7 @@ from classroom.match.team import Heading
 from classroom.paths import assets_dir
 from classroom.printing.printer import PrintError
 from classroom.record.heading import USUAL_EVENT
+from classroom.value import replace
 from classroom.writing import LATIN, Piece, Typeface, has_reach, is_plain, missing, pieces
 
 if TYPE_CHECKING:

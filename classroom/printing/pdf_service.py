@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -16,6 +15,7 @@ from classroom.printing.page import DRAWN, Orientation, Paper, PaperLanguage, un
 from classroom.printing.printer import file_name, joined_pdf, open_in_viewer, page_count, page_image, save
 from classroom.record.award import Award, CertificateText
 from classroom.settings import CertificateDesign, Settings
+from classroom.value import replace
 
 for _found in iter_modules(printing.__path__):
     import_module(f"{printing.__name__}.{_found.name}")  # each enters what it draws

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import NamedTuple
 
@@ -47,6 +47,7 @@ from classroom.record.plain_text import (
 )
 from classroom.record.score_sheet import Cell, Row, ScoreSheet
 from classroom.record.wording import remarks_text
+from classroom.value import replace
 
 PAD = 1.6
 LINE, THIN, THICK = 0.3, 0.2, 0.7

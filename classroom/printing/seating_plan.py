@@ -6,7 +6,6 @@ line for the name. Nothing is smaller than nine points: what is longer has more 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum
 from itertools import accumulate, pairwise
 
@@ -28,6 +27,7 @@ from classroom.printing.page import (
 )
 from classroom.record.heading import seat_text
 from classroom.record.seating import ROLE_TITLES, Place, PlaceRole, SeatingPlan
+from classroom.value import replace
 
 # millimetres
 _MARGIN = 12.0

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import ceil
 
 from classroom.i18n import N_
 from classroom.printing.page import Align, Box, Paper, PaperLanguage, Style, draws, write_in
+from classroom.value import replace
 from classroom.words.two_letters import TwoLetterPaper
 
 # millimetres

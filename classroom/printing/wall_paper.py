@@ -10,7 +10,6 @@ then fewer rows.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import accumulate, pairwise
 from math import ceil
@@ -41,6 +40,7 @@ from classroom.printing.page import (
     write_in,
 )
 from classroom.record.figure import figure, money
+from classroom.value import replace
 
 # millimetres
 _MARGIN = 12.0

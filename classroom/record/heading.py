@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from functools import lru_cache
 
 from classroom.i18n import N_, Translator
 from classroom.match.event import MatchOpened
 from classroom.match.team import Heading, Mode, Stage
 from classroom.rules.policy import Format
-from classroom.value import Value
+from classroom.value import Value, replace
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The characters of the app's codes: digits and capitals without I, L, O and U, which look like others."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
 from itertools import islice, pairwise
 
@@ -18,7 +17,7 @@ from classroom.match.team import Heading
 from classroom.record.heading import paper_heading
 from classroom.rules.board import Board, LaidTile, Square
 from classroom.rules.placement import Play
-from classroom.value import Value
+from classroom.value import Value, replace
 from classroom.words.lexicon import Category, Lexicon
 from classroom.words.meaning import Meaning
 from classroom.words.move_generator import Move, WordIndex, plays

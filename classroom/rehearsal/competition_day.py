@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeGuard
 
 from classroom.competition import command as cmd
@@ -29,6 +29,7 @@ from classroom.match.ports import Chance
 from classroom.match.state import MatchState
 from classroom.match.team import Role
 from classroom.rehearsal.player import happens
+from classroom.value import replace
 
 _TEAMS = (
     "Hornbills", "Tigers", "Turtles", "Kingfishers", "Sun Bears", "Mousedeer", "Pangolins", "Geckos", "Dolphins",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from classroom.match.team import Member, Mode, Official, OfficialRole, Role, Tea
 from classroom.rules.board import LaidTile, Square, parse_position
 from classroom.services import Services
 from classroom.settings import BoardNames, Hall, PolicyChoice, Settings
-from classroom.value import Value
+from classroom.value import Value, replace
 from classroom.words.lexicon import Category, Lexicon
 from classroom.words.move_generator import Move, WordIndex, generate
 

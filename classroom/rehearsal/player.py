@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 
 from classroom.match import command as cmd
@@ -13,7 +12,7 @@ from classroom.rules import policy
 from classroom.rules.board import Direction, LaidTile, Square
 from classroom.rules.placement import Play
 from classroom.rules.tile import BLANK
-from classroom.value import Value
+from classroom.value import Value, replace
 from classroom.words.lexicon import Lexicon
 from classroom.words.move_generator import WordIndex, plays
 

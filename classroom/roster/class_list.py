@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from enum import Enum
 from functools import partial
 from itertools import chain, count, takewhile
@@ -40,7 +40,7 @@ from classroom.tables.evidence import CellValue
 from classroom.tables.heading import Column, Heading, Meaning, cell_words, read_heading, year_words
 from classroom.tables.plan import ColumnPlan, KeyRow, Meant, Purpose, Row, Sheet, SheetPlan, Table, Weighed
 from classroom.tables.text import is_quoted, rows_matching, rows_parted
-from classroom.value import Value
+from classroom.value import Value, replace
 
 MOST_ROWS = 5_000
 EXPORTED = (Column.NAME, Column.SHORT_NAME, Column.CLASS, Column.YEAR, Column.GROUP)

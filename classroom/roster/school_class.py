@@ -6,7 +6,6 @@ import re
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import combinations
@@ -15,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from classroom.i18n import _
 from classroom.match.team import Member, Role, Team
 from classroom.names import tidy_line, tidy_name
-from classroom.value import Value
+from classroom.value import Value, replace
 
 _SYLLABLE = re.compile(
     r"(?:zh|sz|ng|kh|ts|tz|th|ph|(?:[cs]h|[hklst])y|[cs]h|[hks]w|[bpmfdtnlgkhjqxrzcsvyw])?[aeiou]{1,4}y?(?:ng|nn|ck|r[nr]|[nhktpmwr])?",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Protocol
 
@@ -24,7 +23,7 @@ from classroom.rules.policy import EndReason, SideOut, time_limit_ms
 from classroom.say import match as say
 from classroom.say.word import level_title
 from classroom.settings import Hall
-from classroom.value import Value
+from classroom.value import Value, replace
 
 if TYPE_CHECKING:
     from classroom.competition.state import CompetitionState

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from classroom.competition.command import OpenCompetition, PublishRound
@@ -27,7 +26,7 @@ from classroom.say.look_back import outcome_text, result_text
 from classroom.say.match_setup import format_of, is_single
 from classroom.services import StoredCompetition
 from classroom.settings import COUNTDOWN_HELD, PAIRINGS_HELD, PODIUM_HELD, SEATS_HELD, STANDINGS_HELD, pairings_held_in
-from classroom.value import Value
+from classroom.value import Value, replace
 
 if TYPE_CHECKING:
     from classroom.services import Services

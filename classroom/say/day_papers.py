@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 from unicodedata import category
@@ -28,6 +27,7 @@ from classroom.rules.policy import Format
 from classroom.say.look_back import looked_back, words_pdf
 from classroom.services import Services
 from classroom.settings import Settings
+from classroom.value import replace
 
 PAIRINGS, TOTALS, SPIRIT, TEAMS = "pairings", "totals", "spirit", "teams"
 NAMED_PLACES = 3

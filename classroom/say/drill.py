@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
 from classroom.drills.drill_round import Question
 from classroom.drills.on_board import BestQuestion, PlayQuestion
@@ -19,7 +18,7 @@ from classroom.rules.placement import Misplacement, Play, count_play, find_play
 from classroom.rules.policy import bonus_for
 from classroom.say.match import MoveLine, in_points, move_line
 from classroom.services import Device
-from classroom.value import Value
+from classroom.value import Value, replace
 from classroom.words.meaning import Meaning
 from classroom.words.two_letters import GuideEntry
 

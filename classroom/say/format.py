@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from classroom.errors import KnownError
@@ -18,6 +17,7 @@ from classroom.match.team import Mode, WordCheck
 from classroom.rules import policy
 from classroom.rules.policy import Format, rack_size
 from classroom.services import HouseRuleBook
+from classroom.value import replace
 
 
 def rule_lines(format: Format, switches: Switches | None = None) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from classroom.competition.event import ResultToEnter
@@ -45,7 +44,7 @@ from classroom.rules.board import Premium
 from classroom.rules.policy import Challenge, Format, GreatestMargin, NoMargin
 from classroom.say import match as say
 from classroom.services import Services
-from classroom.value import Value
+from classroom.value import Value, replace
 from classroom.words.lexicon import Lexicon
 from classroom.words.meaning import Meaning, Source
 from classroom.words.move_generator import WordIndex

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from datetime import date, datetime
 from typing import Any
 
@@ -26,7 +25,7 @@ from classroom.rules.policy import Format, SetWord
 from classroom.say.refusal import refusal_sentence
 from classroom.services import Services
 from classroom.settings import HelperChoice, PolicyChoice, Settings
-from classroom.value import Value
+from classroom.value import Value, replace
 from classroom.words.teacher_list import PREFIX
 
 PRACTICE_SECONDS = (10, 20, 30, 60)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from classroom.formats.wording import item_title
 from classroom.i18n import _
@@ -12,6 +11,7 @@ from classroom.match.command import Refusal, Refused
 from classroom.match.state import Phase
 from classroom.rules.board import square_name
 from classroom.rules.placement import Misplaced
+from classroom.value import replace
 
 
 def not_now_sentence(refusal: Refusal) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from classroom.competition.board_list import SIDES
@@ -45,7 +44,7 @@ from classroom.settings import BoardNames, Hall, Settings, TurnDraft
 from classroom.stage.match_faces import ItemFace, item_face
 from classroom.stage.stage_faces import ShopFace, shop_face
 from classroom.stage.table_results import is_at_table, open_table_command
-from classroom.value import Value
+from classroom.value import Value, replace
 
 if TYPE_CHECKING:
     from classroom.competition.event import Table

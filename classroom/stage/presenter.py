@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from classroom.i18n import _
 from classroom.match import event as ev
@@ -22,6 +22,7 @@ from classroom.stage.answers import MatchAnswers
 from classroom.stage.match_faces import BoardMoment
 from classroom.stage.placing import PlacingModel
 from classroom.stage.stage_faces import DrawFace, ResultFace, RoundFace, draw_face, result_face, round_face
+from classroom.value import replace
 
 
 @dataclass

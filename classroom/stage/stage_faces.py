@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from classroom.i18n import _, ngettext
 from classroom.match import command as cmd
@@ -25,7 +24,7 @@ from classroom.say.literacy_round import letters_text, own_count, refill_progres
 from classroom.say.match import is_one
 from classroom.say.refusal import refusal_sentence
 from classroom.say.word import level_title
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 class DrawnLot(Value):

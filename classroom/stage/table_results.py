@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from classroom.competition.command import NotDoneBecause
 from classroom.competition.event import ResultNoted, ResultToEnter, Source, Table
@@ -23,6 +22,7 @@ from classroom.rules.policy import Format
 from classroom.say import match_setup
 from classroom.services import COMPETITIONS, Services
 from classroom.settings import Settings
+from classroom.value import replace
 
 
 def open_table_command(

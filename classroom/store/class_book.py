@@ -6,7 +6,6 @@ import secrets
 import sqlite3
 from collections.abc import Collection, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from itertools import count
 
 from classroom.drills.pupil import Pupil
@@ -29,6 +28,7 @@ from classroom.store.drill_table import (
     pupil_of,
     rename_pupil,
 )
+from classroom.value import replace
 
 _DRILLING = "SELECT {columns}, hash FROM pupil ORDER BY class_key, name_key"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from classroom.roster.school_class import ClassPupil, Mix, RosterError, SchoolCl
 from classroom.store.class_rows import insert_class_rows, read_class_rows
 from classroom.store.event_table import NO_HASH, Row, link
 from classroom.store.json_text import canonical_json, strict_json
+from classroom.value import replace
 
 _MOST_CACHED = 64  # classes
 _TITLE, _PUPIL, _MIX = "title", "pupil", "mix"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from classroom.formats.strict import InvalidDataError, strict_converter, structu
 from classroom.i18n import N_, _, folded_title, shown
 from classroom.store.fault import being_read, files_in, known_faults
 from classroom.store.json_text import strict_json, sum_of
+from classroom.value import replace
 from classroom.words.lexicon import (
     LEXICON_KEYS,
     SHORT_TITLES,

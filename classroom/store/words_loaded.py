@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -16,6 +15,7 @@ from classroom.paths import wordlists_dir
 from classroom.rules.board import Board
 from classroom.rules.policy import Words
 from classroom.store.word_lists import MOST_LEXICONS, AppListError, NoSuchListError, WordLists, WordListsError
+from classroom.value import replace
 from classroom.words.lexicon import (
     Lexicon,
     TwoLetterWord,

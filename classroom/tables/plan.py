@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 from itertools import count
 from typing import NamedTuple
 
 from classroom.tables.heading import Column, Heading, Meaning
-from classroom.value import Value
+from classroom.value import Value, replace
 
 SUFFIXES = (".txt", ".csv", ".xlsx", ".xls", ".xlsm", ".xlsb", ".ods", ".tsv")
 """The suffixes of files with lists."""

@@ -11,7 +11,6 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from enum import Enum
 from itertools import islice, pairwise
 from typing import NamedTuple
@@ -20,7 +19,7 @@ from classroom.names import name_key, tidy_line
 from classroom.tables import evidence
 from classroom.tables.heading import Column, Heading, Meaning, cell_words, is_all_headings, read_heading
 from classroom.tables.plan import ColumnPlan, KeyRow, Meant, Purpose, Row, Sheet, SheetPlan, Table
-from classroom.value import Value
+from classroom.value import Value, replace
 
 _HEADINGS_WITHIN = 30
 _LONGEST_HEADING = 300

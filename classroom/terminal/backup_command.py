@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 from classroom.backup import Candidate, Comparison, Holdings, Summary, Verdict
@@ -17,6 +16,7 @@ from classroom.store.database_file import BACKUPS, DATABASE_NAME
 from classroom.store.fault import files_in
 from classroom.store.settings import SettingsFile
 from classroom.terminal.parser import now, print_line
+from classroom.value import replace
 
 _VERDICTS = {
     Verdict.SAME: "The backup has the same matches, competitions, classes and drill results as this computer.",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import replace
 from pathlib import Path
 
 from classroom.errors import FaultKind, StoreError
@@ -14,6 +13,7 @@ from classroom.store.fault import known_faults
 from classroom.store.settings import SettingsFile, WrongPinFile
 from classroom.terminal.parser import print_line, print_refusal
 from classroom.ui.fault_window import show_sentence
+from classroom.value import replace
 
 
 def reset_pin(arguments: argparse.Namespace) -> int:

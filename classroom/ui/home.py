@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +21,7 @@ from classroom.ui.kit.theme import PRESS_DEPTH, whenever
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.navigation import FIRST_CARDS, ScreenName
 from classroom.ui.worker import READING
+from classroom.value import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 
 from kivy.event import EventDispatcher
@@ -32,6 +31,7 @@ from classroom.services import Services
 from classroom.settings import HelperChoice, have_names, names_of, teams_with_name, with_name, without_names
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.settings_model import SettingsModel
+from classroom.value import replace
 from classroom.words.teacher_list import short_title
 
 CERTIFICATES, SCORE_SHEET = "certificates", "score-sheet"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -31,6 +30,7 @@ from classroom.ui.kit.layout import CardBox, Slotted, lay, load_rules, to_the_to
 from classroom.ui.navigation import ScreenName
 from classroom.ui.settings_model import OPEN_MINUTES
 from classroom.ui.worker import Asking
+from classroom.value import replace
 
 _WORDS = {Verdict.BROKEN: N_("× Broken"), Verdict.ATTENTION: N_("! Check"), Verdict.OK: N_("\N{CHECK MARK} In order")}
 _ORDER = tuple(_WORDS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 
 from kivy.event import EventDispatcher
@@ -16,6 +15,7 @@ from classroom.services import SettingsStore
 from classroom.settings import Settings
 from classroom.ui.kit.theme import tells
 from classroom.ui.navigation import Navigator, ScreenName
+from classroom.value import replace
 
 
 class SettingsModel(EventDispatcher):

@@ -6,7 +6,7 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from functools import lru_cache
 from pathlib import Path
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from classroom.i18n import N_
-from classroom.value import Value
+from classroom.value import Value, replace
 
 if TYPE_CHECKING:
     from classroom.rules.policy import Words

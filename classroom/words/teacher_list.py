@@ -6,14 +6,14 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from enum import Enum
 from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from classroom.i18n import N_, _, folded_title, is_one_line, ngettext, quoted
-from classroom.value import Value
+from classroom.value import Value, replace
 from classroom.words.lexicon import LEXICON_KEYS, LONGEST, SHORT_TITLES, SHORTEST, Categories, Category, Lexicon
 
 if TYPE_CHECKING:

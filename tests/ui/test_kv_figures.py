@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_205, files=345, imports=6_085, once=335),
-    "ui": Source(lines=24_542, files=122, imports=2_492, once=148),
+    "": Source(lines=67_196, files=345, imports=6_076, once=335),
+    "ui": Source(lines=24_540, files=122, imports=2_490, once=148),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

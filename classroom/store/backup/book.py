@@ -6,7 +6,6 @@ import os
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import replace
 from pathlib import Path
 
 from classroom.backup import Candidate, Reason, Summary, compare
@@ -59,6 +58,7 @@ from classroom.store.event_table import COMPETITIONS, MATCHES, in_rows, pack_rec
 from classroom.store.fault import known_faults, reason_of
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
 from classroom.store.settings_text import read_settings, settings_text
+from classroom.value import replace
 
 KEPT_IN_ROWS = 50
 """The number of records, the last continued ones, that stay unpacked.

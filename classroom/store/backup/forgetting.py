@@ -7,7 +7,6 @@ import json
 import sqlite3
 from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import replace
 from datetime import datetime
 from functools import partial, reduce
 from itertools import chain, count
@@ -68,6 +67,7 @@ from classroom.store.drill_table import delete_pupils, rename_pupil
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, erase, ids_of, is_damage, select_rows
 from classroom.store.fault import known_faults
 from classroom.store.settings import SETTINGS_NAME, SettingsFile
+from classroom.value import replace
 
 _TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table'"
 _IS_THERE = "SELECT 1 FROM {records} WHERE {key} = ? UNION SELECT 1 FROM {events} WHERE {key} = ?"

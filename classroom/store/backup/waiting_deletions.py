@@ -8,7 +8,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from classroom.store.database_file import BACKUPS, DELETIONS, LARGEST_NOTES, LEF
 from classroom.store.event_table import COMPETITIONS, MATCHES, EventTables, ids_of
 from classroom.store.json_text import strict_json
 from classroom.store.settings import SettingsFile
+from classroom.value import replace
 
 
 class Deleted:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
 from itertools import count
 from operator import add
@@ -24,6 +24,7 @@ from classroom.rules.policy import Challenge, LoseNextTurn, PointsToChallenged, 
 from classroom.rules.tile import rack_face, without
 from classroom.store.exchange import gcg
 from classroom.store.exchange.replay import Finding, Report, match_format, replay, replay_format, time_used_ms
+from classroom.value import replace
 from classroom.words.lexicon import Lexicon
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import glob
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib.resources import files
@@ -21,6 +21,7 @@ from classroom.rules.placement import Count, Misplaced, Play, count_play, find_p
 from classroom.rules.policy import Format, adjustments, bonus_for
 from classroom.rules.tile import LETTERS, rack_face, without
 from classroom.store.exchange import gcg
+from classroom.value import replace
 
 
 class Fault(Enum):

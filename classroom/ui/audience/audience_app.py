@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -29,6 +28,7 @@ from classroom.ui.audience.parts import LEAST, PICTURE, RoomPage, WaitingPage, s
 from classroom.ui.display import system_wants_stillness
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.theme import PALETTES, THEME, register_fonts
+from classroom.value import replace
 
 LOOK_SECONDS = 0.05
 TICK_SECONDS = 0.1

@@ -7,7 +7,7 @@ what would be imported follows at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -41,7 +41,7 @@ from classroom.ui.kit.layout import ListRow, lay, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import FETCHING, Asking
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 class Judged(Value):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -24,6 +23,7 @@ from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.scores import NumbersCard, RecordedCard, correction
 from classroom.ui.kit.layout import Column, Panel, load_rules
 from classroom.ui.kit.touch import Pressable
+from classroom.value import replace
 
 SCORE = 0
 """The index of the score among the numbers typed; the money follows it."""

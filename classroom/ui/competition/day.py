@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 
 from kivy.event import EventDispatcher
@@ -40,7 +39,7 @@ from classroom.say.match_setup import without_word_help, word_list_of
 from classroom.say.playable import serves_format
 from classroom.stage.table_results import open_table_command
 from classroom.ui.context import ScreenContext
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 class _Loaded(Value):

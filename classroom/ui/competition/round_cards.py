@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from math import ceil
 from typing import Any
 
@@ -51,6 +50,7 @@ from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog, LinesCard
 from classroom.ui.kit.layout import Column, load_rules
 from classroom.ui.kit.theme import THEME, tells, whenever
+from classroom.value import replace
 
 GAP = 8  # dp between two cells
 MOST_WIDTH = 680  # dp of a cell: in a wider one the eye loses the line between a name and its number

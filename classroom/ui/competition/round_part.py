@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -71,6 +70,7 @@ from classroom.ui.kit.layout import Panel, Row, lay, load_rules
 from classroom.ui.kit.theme import THEME, whenever
 from classroom.ui.kit.touch import Pressable, focused, unfocus
 from classroom.ui.worker import FETCHING
+from classroom.value import replace
 
 T = TypeVar("T")
 

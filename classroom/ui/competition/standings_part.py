@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar
 
@@ -25,6 +24,7 @@ from classroom.ui.kit.label import FitLabel, Headline, NameLabel, Note, Title
 from classroom.ui.kit.layout import Panel, load_rules
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import DRAWING, FETCHING
+from classroom.value import replace
 
 
 class PlainFigure(FitLabel):

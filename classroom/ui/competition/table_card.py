@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -28,6 +27,7 @@ from classroom.ui.competition.scores import NumbersCard, RecordedCard, correctio
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog
 from classroom.ui.kit.field import NameField
 from classroom.ui.kit.layout import GrowingColumn, load_rules
+from classroom.value import replace
 
 DRAWN = 2
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -33,6 +32,7 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog, Pick
 from classroom.ui.kit.layout import Filling, Natural, load_rules
 from classroom.ui.kit.modal import Modal
+from classroom.value import replace
 
 _NONE = -1
 

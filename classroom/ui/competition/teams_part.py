@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -58,6 +57,7 @@ from classroom.ui.kit.dialog import Aside, Ask, Dialog, LinesCard, Pick
 from classroom.ui.kit.field import MemberRow
 from classroom.ui.kit.layout import Panel, load_rules
 from classroom.ui.kit.touch import Pressable
+from classroom.value import replace
 
 
 class ReadyRow(Panel, Pressable, BoxLayout):

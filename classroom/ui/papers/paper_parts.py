@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -34,6 +33,7 @@ from classroom.ui.kit.layout import CardBox, ListRow, Natural, lay, load_rules
 from classroom.ui.kit.theme import THEME, Drawn, tells
 from classroom.ui.kit.touch import Pressable
 from classroom.ui.worker import FETCHING, Asking
+from classroom.value import replace
 
 _BESIDE_NAME = 50  # dp of a row that its box takes
 

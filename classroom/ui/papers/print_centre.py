@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -32,6 +31,7 @@ from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
 from classroom.ui.navigation import ScreenName
 from classroom.ui.papers.paper_parts import CertificateWords, SumsCard, page_card
 from classroom.ui.worker import DRAWING
+from classroom.value import replace
 
 SHEET, BLANK = SCORE_SHEET, "blank-score-sheet"
 PREVIEW_WIDTH = 1100

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import Field, fields, replace
+from dataclasses import Field, fields
 from enum import Enum
 from functools import partial
 from typing import Any
@@ -35,7 +35,7 @@ from classroom.stage.timing import FrameClock
 from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import THINKING, LatestTask
-from classroom.value import Value
+from classroom.value import Value, replace
 
 LAYING_MS = 1_000
 """The time in which the computer lays its tiles, one by one."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
@@ -29,6 +28,7 @@ from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.judge import ask_take_back
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.shell import LiveScreen
+from classroom.value import replace
 
 _STAND_KEYS = ("enter", "numpadenter")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -32,6 +31,7 @@ from classroom.ui.play.challenge_card import DoubtCard, RulingDialog
 from classroom.ui.play.judge import CorrectionCard
 from classroom.ui.play.tiles import RacksCard
 from classroom.ui.settings_model import SettingsModel
+from classroom.value import replace
 
 Words = Callable[[str, str], Any]
 LONGEST = 15

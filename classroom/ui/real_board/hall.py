@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial, wraps
 from typing import Any
 
@@ -52,6 +51,7 @@ from classroom.ui.real_board.board_judge import (
     keep_draft,
 )
 from classroom.ui.worker import FETCHING
+from classroom.value import replace
 
 SECONDS = (10, 20, 30, 60)
 """The longest time for a turn."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
@@ -36,6 +35,7 @@ from classroom.ui.play.live_match import LiveMatch, back_to_hall, is_in_hall
 from classroom.ui.play.shell import BESIDE, CheckListCard, LiveScreen, TeamCards
 from classroom.ui.real_board import board_judge
 from classroom.ui.real_board.board_judge import TurnKinds  # noqa: F401 - named in the rules
+from classroom.value import replace
 
 RING_KEYS = ("f2", "spacebar")
 OK_KEYS = ("enter", "numpadenter")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from classroom.i18n import _, ngettext
 from classroom.roster.class_list import Move, StoredClass
 from classroom.roster.school_class import ClassPupil, RosterError, SchoolClass
 from classroom.ui.context import ScreenContext
+from classroom.value import replace
 
 
 class ClassModel:

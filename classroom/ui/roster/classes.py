@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -37,7 +36,7 @@ from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.theme import THEME, colour_of
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel, pupils_line
-from classroom.value import Value
+from classroom.value import Value, replace
 
 
 class ClassCard(Dialog):

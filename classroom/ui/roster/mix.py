@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -43,6 +42,7 @@ from classroom.ui.kit.touch import Liftable, accepts
 from classroom.ui.navigation import ScreenName
 from classroom.ui.roster.class_model import ClassModel
 from classroom.ui.worker import THINKING
+from classroom.value import replace
 
 _MOST_UNDONE = 20
 _NOBODY = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -41,6 +40,7 @@ from classroom.ui.kit.touch import into_view
 from classroom.ui.kit.typed_field import TYPED
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import unsaid
+from classroom.value import replace
 
 LEAST_WIDTH, MOST = 170, 4  # dp of a name; names side by side
 

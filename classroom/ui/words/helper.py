@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -21,6 +20,7 @@ from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.layout import lay, load_rules
 from classroom.ui.kit.theme import whenever
 from classroom.ui.worker import FETCHING
+from classroom.value import replace
 from classroom.words.lexicon import Category
 from classroom.words.move_generator import InvalidRackError
 from classroom.words.two_letters import GuideEntry, GuideSearch, search_guide

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -40,6 +39,7 @@ from classroom.ui.kit.theme import tells
 from classroom.ui.kit.touch import Pressable, let_go
 from classroom.ui.words.list_cards import ListCard, word_preview
 from classroom.ui.worker import FETCHING, Asking, attempt
+from classroom.value import replace
 from classroom.words.lexicon import Categories, Category
 from classroom.words.teacher_list import Changes, TeacherListError, said_of, why_no_word
 
