@@ -24,8 +24,9 @@ from classroom.paths import DataFolderError, assets_dir, passed_over, user_data_
 from classroom.services import Chime, TunedBell
 from classroom.store.database import Database, open_database
 from classroom.store.database_file import DELETIONS, LARGEST_NOTES, LEFT_BEHIND
-from classroom.store.event_log import SqliteEventLog
-from classroom.store.settings import SettingsFile
+from classroom.store.event_log import RecordRows, SqliteEventLog
+from classroom.store.event_table import COMPETITIONS
+from classroom.store.settings import SettingsFile, WrongPinFile
 from classroom.ui.fault_window import CannotStartError, fail_start, look_for_font, report_crash
 from classroom.ui.graphics import NoGraphicsError, end_of_session, open_window, prepare_kivy, start_with_direct3d
 from classroom.value import replace
@@ -48,7 +49,6 @@ if TYPE_CHECKING:
     from classroom.store.drill_book import SqliteDrillBook
     from classroom.store.exchange.transfer import MatchFileStore
     from classroom.store.house_rules import HouseRules
-    from classroom.store.settings import WrongPinFile
     from classroom.store.word_lists import WordLists
     from classroom.ui.app import BellwordApp
     from classroom.ui.device import PlyerDevice
@@ -193,9 +193,6 @@ class AppServices:
 
     def has_competitions(self) -> bool:
         """Tell whether any competition is stored, without importing the modules that read one."""
-        from classroom.store.event_log import RecordRows
-        from classroom.store.event_table import COMPETITIONS
-
         return bool(RecordRows(self._database, _now, COMPETITIONS).latest_ids(1))
 
     @_ReadOfDisk
@@ -229,8 +226,6 @@ class AppServices:
     @cached_property
     def wrong_pins(self) -> WrongPinFile:
         """The count of consecutive wrong PINs, in a file on this computer."""
-        from classroom.store.settings import WrongPinFile
-
         return WrongPinFile(self.data_folder)
 
     @cached_property

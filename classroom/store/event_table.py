@@ -35,8 +35,6 @@ def row_hash(previous: bytes, match_id: str, seq: int, kind: str, body: str, wri
 
     The list is written in ASCII without spaces; this is part of the file format and never changes.
     """
-    import hashlib
-
     # The same text as from `json.dumps`, in half the time.
     texts = [encode_basestring_ascii(text) for text in (match_id, kind, body, written_at)]
     whole = f'["{previous.hex()}",{texts[0]},{seq},{texts[1]},{texts[2]},{texts[3]}]'

@@ -20,6 +20,7 @@ from classroom.words.lexicon import (
     Lexicon,
     TwoLetterWord,
     WordListError,
+    load_all_short_words,
     load_lexicon,
     load_two_letter_table,
     load_word_list,
@@ -164,9 +165,8 @@ def drill_words(lists: WordLists, key: str) -> Vocabulary:
 
 @lru_cache(maxsize=2)
 def _cached_drill_words(lexicon: Lexicon, own_words: frozenset[str]) -> Vocabulary:
-    # Only drills need these.
+    # Only drills need it.
     from classroom.drills.vocabulary import vocabulary_of
-    from classroom.words.lexicon import load_all_short_words
 
     try:
         easy = load_word_list(wordlists_dir(), _EASY_LIST).words
