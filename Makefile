@@ -25,7 +25,7 @@ SOAK_walks := $(wildcard tests/ui/test_*.py)
 SOAK_screens := $(wildcard tests/ui/*/)
 SOAK_days := $(addprefix tests/,competition drills formats match partner rehearsal rehearse rules)
 SOAK_crash := $(addprefix tests/,faults packaging settings sound terminal windows) $(wildcard tests/test_*.py)
-SOAK_files := $(addprefix tests/,printing record roster say store tables wordlists words)
+SOAK_files := $(addprefix tests/,printing record roster say stage store tables wordlists words)
 SOAK = $(COMPILED) $(TOGETHER) $(SCREEN) $(VENV_PYTHON) -m pytest --timeout 3600 --numprocesses logical --dist worksteal
 
 .PHONY: help setup run test tests test-fast coverage lint rules mutants contexts soak $(SOAKS:%=soak-%) looks rehearse bench bundle windows windows-installers windows-test size deb machines release clean $(PARTS)
