@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from itertools import takewhile
+from itertools import chain, islice, takewhile
 
 from classroom.match.event import Switches, turn_limit_ms
 from classroom.match.names import is_given
@@ -113,8 +113,7 @@ def propose_step(format: Format, played: Iterable[MatchState]) -> Proposal | Non
     if not (steps := ladder(format)):
         return None
     counted = (state for state in played if ladder(state.format) == steps and state.end and _own_turns(state))
-    all_found = list(counted)
-    if not (found := all_found[:MOST_MATCHES]):
+    if not (found := list(islice(counted, MOST_MATCHES))):
         return Proposal(0, Way.STAY, Why.NO_MATCH)
     now = step_played(steps, found[0].opened.switches)
     alike = takewhile(lambda state: step_played(steps, state.opened.switches) == now, found)
@@ -125,7 +124,8 @@ def propose_step(format: Format, played: Iterable[MatchState]) -> Proposal | Non
     reached = min(max(0, now + _STEPS[way]), len(steps) - 1)
     if reached == now:
         way = Way.STAY
-    was_there = any(step_played(steps, state.opened.switches) == reached for state in all_found)
+    # Of the others, which may have to be read first, no more are looked at than it takes.
+    was_there = any(step_played(steps, state.opened.switches) == reached for state in chain(found, counted))
     return Proposal(reached, way, why, len(turns), timed_out, scoreless, was_there)
 
 

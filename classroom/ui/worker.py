@@ -34,6 +34,9 @@ THINKING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="thinking")
 READING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reading")
 """Reads stored matches and drills, so that they do not wait for another task's disk."""
 
+OPENING = ThreadPoolExecutor(max_workers=1, thread_name_prefix="opening")
+"""Does what the whole app waits for, which no screen's reading delays."""
+
 BLINK = 0.05
 """Seconds for which the screen may freeze: work that takes no longer is shown without a waiting message."""
 
@@ -101,7 +104,7 @@ class BlockingTask(EventDispatcher):
     def __init__(self, notify: Callable[[str], object]) -> None:
         super().__init__()
         self._notify = notify
-        self._task = LatestTask[_Follow](self._go_on, READING, blinks=True)
+        self._task = LatestTask[_Follow](self._go_on, OPENING, blinks=True)
 
     def fetch(
         self,

@@ -82,7 +82,7 @@ from tests.ui.table import lay_out
 # The app
 
 Walk = Iterator[str]
-POOLS = (worker.DRAWING, worker.FETCHING, worker.KEEPING, worker.THINKING, worker.READING)
+POOLS = [pool for pool in vars(worker).values() if isinstance(pool, worker.ThreadPoolExecutor)]
 CLUB_RACKS = ("CATSDOE", "HORNINT", "EEEDOGS", "AEIRSTU")
 PAGES = 15
 """More than the matches fill."""
