@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MOST_KEPT = 12
 """The most screens kept: ten take some 50 MB together, a tenth of the app's maximum."""
 
-AHEAD = (ScreenName.TEAMS, ScreenName.OPTIONS, ScreenName.CLASSES, ScreenName.HELPER, ScreenName.RULES)
+AHEAD = tuple(map(ScreenName, ("teams", "computer", "options", "classes", "helper", "rules")))
 """Screens made before they are first shown, while Home is idle; those needed soonest come first."""
 
 READ_AHEAD = ("class_book", "formats")

@@ -36,6 +36,7 @@ KEPT = (
     ScreenName.HELPER,
     ScreenName.CLASSES,
     ScreenName.MIX,
+    ScreenName.COMPUTER,
     ScreenName.COMPETITION,
     ScreenName.SETTINGS,
 )

@@ -24,7 +24,7 @@ from classroom.say.word import beaten, shipped_name
 from classroom.services import Archive
 from classroom.settings import HelperChoice, Settings
 from classroom.ui.cards.word_card import ListChoice
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.layout import Panel, load_rules
 from classroom.ui.kit.theme import PRESS_DEPTH
@@ -60,7 +60,7 @@ class LevelCard(Panel, Pressable, Widget):
         self.sink = PRESS_DEPTH if pressed else 0
 
 
-class ComputerScreen(ContextScreen):
+class ComputerScreen(RefillableScreen):
     """Sets up a match against the computer; choices and typed text are kept, at latest when the screen is left."""
 
     level = StringProperty(LEVELS[0].key)
@@ -76,21 +76,27 @@ class ComputerScreen(ContextScreen):
     """The app's help in a turn, in words."""
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
-        settings = context.settings.current
-        self._format = match_setup.format_of(
-            match_setup.against_computer(settings, context.services.formats), context.services.formats
-        )
-        self._own: Mapping[str, str] = {}
         super().__init__(context, for_pupils=context.lock.is_on, **more)
         for number, level in enumerate(LEVELS, start=1):
             card = LevelCard(key=level.key, title=_(level.title), about=_(level.about), number=number)
             card.bind(on_release=lambda pressed: self.take_level(pressed.key))
             self.ids.levels.add_widget(card)
+        self.refill()
+
+    def refill(self) -> None:
+        """Show the names, the level and the words as they were chosen last."""
+        services, settings = self.context.services, self.context.settings.current
+        self._format = match_setup.format_of(self._settings, services.formats)
+        self._own: Mapping[str, str] = {}
+        self.ids.seconds.options = match_setup.turn_time_options(self._format)
+        for row in (self.ids.team, *self._pupils()):
+            row.text = row.fault = ""
         self._show(settings.computer_teams)
         self.seconds = settings.computer_seconds
         self._show_words()
-        self.fetch(context.services.word_lists.load, self._on_lists_loaded, line=FETCHING, blinks=False)
-        self.fetch(partial(self._count_wins, context.services.archive), self._show_wins, unsaid, blinks=False)
+        self._show_wins(Counter())
+        self.fetch(services.word_lists.load, self._on_lists_loaded, line=FETCHING, blinks=False)
+        self.fetch(partial(self._count_wins, services.archive), self._show_wins, unsaid, blinks=False)
 
     def _count_wins(self, archive: Archive) -> Counter[str]:
         """Return how often each level was beaten in the newest matches. Raises `StoreError`."""
@@ -107,10 +113,6 @@ class ComputerScreen(ContextScreen):
         """Keep what is typed and chosen."""
         super().on_leave()
         self._keep()
-
-    def turn_times(self) -> list[tuple[int, str]]:
-        """Return the times a turn may have, 0 for no limit."""
-        return match_setup.turn_time_options(self._format)
 
     def take_level(self, key: str) -> None:
         """Play at the level tapped; the easiest begins with much time, which can be changed."""
