@@ -249,10 +249,7 @@ class BellwordApp(App):
         # A card that would lose its typed text closes first.
         if self._is_turned and not (self._screen is not None and bool(_lines_on(self._screen.modal))):
             self._show_screen_turned()
-        if self._stale:
-            self._stale = False
-            self._show_screen()
-            self._garbage.between_screens()
+        self._show_if_stale()
         # A mouse over the window is one of the touches for as long as it stays there.
         is_touched = any(one.is_touch for one in EventLoop.touches)
         is_waiting = bool(self.context.navigator.blocking.sentence)
@@ -269,6 +266,12 @@ class BellwordApp(App):
             live.tick_partner(None if self._stale else self._shown, busy=busy)
         if self.context.lock.is_on:
             self.context.lock.tick(self.context.services.clock.now_ms(), is_in_use=self._is_in_use())
+
+    def _show_if_stale(self, _dt: float = 0.0) -> None:
+        if self._stale:
+            self._stale = False
+            self._show_screen()
+            self._garbage.between_screens()
 
     def _is_in_use(self) -> bool:
         """Tell whether something is going on without touches: a match, a bell for many boards, or a wait."""
@@ -289,6 +292,8 @@ class BellwordApp(App):
         # dropped: after a delay ten of them may come together, and two would begin two matches.
         TOUCHES.screen_changed()
         self._stale = True
+        # Before this frame is drawn: no picture of the old screen comes between.
+        Clock.schedule_once(self._show_if_stale, -1)
 
     def _key_down(self, _window: Any, code: int, *_args: Any) -> bool:
         self._touched()

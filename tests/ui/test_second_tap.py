@@ -144,7 +144,6 @@ def test_a_button_is_drawn_pressed_before_it_acts_and_until_the_next_screen_is_t
         app.navigator.bind(screen=lambda *_args: seen.append(card.pressed))
         frames(1)
         assert seen == [True]
-        assert (card.pressed, app.app.shown) == (True, ScreenName.HOME)
-        frames(1)
         assert app.app.shown == ScreenName.TEAMS
+        frames(1)
         assert not card.pressed
