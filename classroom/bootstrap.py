@@ -51,8 +51,7 @@ if TYPE_CHECKING:
     from classroom.store.house_rules import HouseRules
     from classroom.store.word_lists import WordLists
     from classroom.ui.app import BellwordApp
-    from classroom.ui.device import PlyerDevice
-    from classroom.ui.second_screen import SecondScreenProcess
+    from classroom.ui.device import PlyerDevice, SecondScreenProcess
     from classroom.words.lexicon import Lexicon, TwoLetterWord
     from classroom.words.meaning import Meaning
     from classroom.words.move_generator import WordIndex
@@ -162,7 +161,7 @@ class AppServices:
     @cached_property
     def second_screen(self) -> SecondScreenProcess:
         """The window for the audience, in a separate process."""
-        from classroom.ui.second_screen import SecondScreenProcess
+        from classroom.ui.device import SecondScreenProcess
 
         return SecondScreenProcess(self.data_folder)
 
@@ -480,7 +479,7 @@ def _open_app(start: Start, scratch: Path) -> int:
         raise CannotStartError(reason) from error
     except StoreError as error:
         raise CannotStartError(error.fault.sentence()) from error
-    # Python would keep scanning all imported objects. From the first screen on, `ui.garbage` collects.
+    # Python would keep scanning all imported objects. From the first screen on, `ui.idle` collects.
     gc.disable()
     with closing(database):
         full = settings.full_screen or settings.kiosk or start.kiosk

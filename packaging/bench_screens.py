@@ -417,7 +417,7 @@ def go_round(app: Any, folder: Path) -> None:
 
 def be_quiet(app: Any) -> None:
     """Have collected what is collected after a quiet second."""
-    from classroom.ui.garbage import QUIET_SECONDS
+    from classroom.ui.idle import QUIET_SECONDS
 
     for _tenth in range(round(QUIET_SECONDS * 10) + 1):
         app._garbage.between_frames(0.1)  # noqa: SLF001 - nobody else asks

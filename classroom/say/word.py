@@ -347,6 +347,30 @@ def about_text(face: ListFace) -> str:
     return " ".join(filter(None, (face.about, changed, words)))
 
 
+# The guide to the two-letter words
+
+STARTS, ENDS, CONTAINS = "starts", "ends", "contains"
+
+
+def places_of(letter: str) -> list[tuple[str, str]]:
+    """Return where in a word `letter` can be, each place with the text of its button."""
+    shown = letter or "\N{HORIZONTAL ELLIPSIS}"
+    return [
+        (STARTS, _("starts with {letter}").format(letter=shown)),
+        (ENDS, _("ends with {letter}").format(letter=shown)),
+        (CONTAINS, _("contains {letter}").format(letter=shown)),
+    ]
+
+
+def none_at(letter: str) -> dict[str, str]:
+    """Return for each place the message shown when no word has `letter` there."""
+    return {
+        STARTS: _("No two-letter word starts with {letter}.").format(letter=letter),
+        ENDS: _("No two-letter word ends with {letter}.").format(letter=letter),
+        CONTAINS: _("No two-letter word contains {letter}.").format(letter=letter),
+    }
+
+
 class Guide(Value):
     """The result of a fetch: the list's own `title` and its words, plus those only in the table; or a fault."""
 

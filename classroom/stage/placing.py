@@ -11,6 +11,7 @@ The arrow and the selected tile belong to the team, not to a finger: the last ta
 that took it, and no other touch can move it. The only squares refused are filled ones and those off the board.
 """
 
+import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
@@ -18,6 +19,7 @@ from classroom.rules.board import EMPTY, Direction, LaidTile, Square
 from classroom.rules.tile import BLANK, rack_face
 
 SLOTS = 7
+SQUARES = 15  # of a side of the board
 MOST_TOUCHES = 4  # more than that is an arm or a palm
 
 
@@ -388,3 +390,36 @@ class PlacingModel:
         while self._cursor is not None and not self.is_free(self._cursor.square):
             square = self._cursor.square.step(self._cursor.direction)
             self._cursor = Cursor(square, self._cursor.direction) if self._is_on_board(square) else None
+
+
+def nearest_square(x: float, y: float, cell: float) -> tuple[int, int]:
+    """Return the (row, column) `x` right of and `y` below the board's top left corner; it may be off the board."""
+    return math.floor(y / cell), math.floor(x / cell)
+
+
+def snap_square(x: float, y: float, cell: float, taken: frozenset[tuple[int, int]]) -> tuple[int, int] | None:
+    """Return the empty (row, column) meant by a release at a point, or None.
+
+    It is the square under the finger if that is empty, else the nearest empty one whose edge is within 0.6 cell of
+    the point. `taken` contains the filled squares.
+    """
+    row, column = nearest_square(x, y, cell)
+    if is_on_board(row, column) and (row, column) not in taken:
+        return row, column
+    reach = 0.6 * cell
+    best: tuple[float, int, int] | None = None
+    for near_row in range(row - 1, row + 2):
+        for near_column in range(column - 1, column + 2):
+            if not is_on_board(near_row, near_column) or (near_row, near_column) in taken:
+                continue
+            across = max(near_column * cell - x, 0.0, x - (near_column + 1) * cell)
+            down = max(near_row * cell - y, 0.0, y - (near_row + 1) * cell)
+            distance = math.hypot(across, down)
+            if distance <= reach and (best is None or (distance, near_row, near_column) < best):
+                best = (distance, near_row, near_column)
+    return None if best is None else (best[1], best[2])
+
+
+def is_on_board(row: int, column: int) -> bool:
+    """Whether (row, column), counted from 0, is one of the 225 squares."""
+    return 0 <= row < SQUARES and 0 <= column < SQUARES

@@ -20,14 +20,13 @@ from classroom.services import Services, SystemServices
 from classroom.ui.context import screen_context
 from classroom.ui.display import full_place, system_wants_stillness, window_place
 from classroom.ui.features import Features
-from classroom.ui.garbage import GarbageCollector
 from classroom.ui.graphics import place_window
+from classroom.ui.idle import GarbageCollector, Warming
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.theme import BIG_TEXT, PALETTES, THEME, register_fonts
 from classroom.ui.kit.touch import KEYS, TOUCHES, hold, is_held, screen_left, start_tabbing, unfocus
 from classroom.ui.kit.typed_field import AUTOMATIC, KEY_MODES, TYPED
 from classroom.ui.navigation import Navigator, ScreenName
-from classroom.ui.warming import Warming
 from classroom.ui.worker import KEEPING, LatestTask, attempt
 
 if TYPE_CHECKING:

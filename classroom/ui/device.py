@@ -1,4 +1,7 @@
-"""What the device offers, through plyer; every call may fail on some machine, and then the app does without."""
+"""What the device offers, through plyer; every call may fail on some machine, and then the app does without.
+
+The second screen is a process beside the app, which reads what the app stores and ends with it.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +19,18 @@ from kivy.clock import mainthread
 from kivy.logger import Logger
 from kivy.utils import platform
 
+from classroom.errors import KnownError
 from classroom.i18n import _
+from classroom.paths import own_program
 
 Chosen = Callable[[Path | None], None]
 AllChosen = Callable[[Sequence[Path]], None]
+StartProcess = Callable[[Sequence[str]], "subprocess.Popen[bytes]"]
 
 _DIALOG_PROGRAMS = ("zenity", "kdialog", "yad")
 _KEYBOARD_PROGRAMS = ("onboard", "squeekboard", "maliit-keyboard")
 _VIBRATING = ("android", "ios")
+_CLOSING_SECONDS = 3.0  # until the second screen is ended
 
 
 def _attempt(what: str, call: Callable[[], Any]) -> tuple[bool, Any]:
@@ -183,3 +190,62 @@ class PlyerDevice:
         if sys.platform == "linux" and not (shutil.which("espeak") or shutil.which("flite")):
             raise NotImplementedError("no speech program")
         return tts
+
+
+class SecondScreenProcess:
+    """The second screen for the matches in `folder`; `start` begins a process. Fills `ui.ports.SecondScreen`."""
+
+    def __init__(self, folder: Path, start: StartProcess | None = None) -> None:
+        self._folder = folder
+        self._start = start or _start_screen
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the window is open; people may close it themselves."""
+        if self._process is not None and self._process.poll() is not None:
+            self._let_go()
+        return self._process is not None
+
+    def open(self) -> None:
+        """Open the window unless it is open already. Raises `KnownError`."""
+        if self.is_open:
+            return
+        try:
+            self._process = self._start(command(self._folder))
+        except OSError as error:
+            sentence = _("The second screen cannot open: {reason}. The match continues here.")
+            raise KnownError(sentence.format(reason=error.strerror or error)) from error
+
+    def close(self) -> None:
+        """Close the window if it is open: its process sees the end of its input."""
+        if (process := self._process) is None:
+            return
+        self._let_go()
+        try:
+            process.wait(_CLOSING_SECONDS)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+    def _let_go(self) -> None:
+        if self._process and self._process.stdin:
+            with contextlib.suppress(OSError):
+                self._process.stdin.close()
+        self._process = None
+
+
+def command(folder: Path) -> list[str]:
+    """Return the command line of the second screen, which ends when its input does: the app keeps that open."""
+    return [*own_program(), "audience", "--data", str(folder)]
+
+
+def _start_screen(arguments: Sequence[str]) -> subprocess.Popen[bytes]:
+    here = Path(__file__).resolve().parents[2]
+    return subprocess.Popen(  # noqa: S603 - our own program, with a folder that is no text of anybody's
+        arguments,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        cwd=None if getattr(sys, "frozen", False) else here,
+    )

@@ -1,7 +1,6 @@
 """What is said of a two-letter word: nothing of the table is left unsaid."""
 
-from classroom.say.word import _PARTS, fetch_guide, kind_text
-from classroom.ui.words.helper import CONTAINS, ENDS, STARTS, none_at, places_of
+from classroom.say.word import _PARTS, CONTAINS, ENDS, STARTS, fetch_guide, kind_text, none_at, places_of
 from classroom.words.two_letters import GuideEntry
 from tests.ui.fake_services import World, shipped_table
 

@@ -1,5 +1,6 @@
 """Taps, drags and keys on the placing model: the three ways agree, and no tile is ever lost or doubled."""
 
+import math
 from collections import Counter
 
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.rules.board import Direction, LaidTile, Square
-from classroom.stage.placing import MOST_TOUCHES, Cursor, PlacingModel, keep_slots
+from classroom.stage.placing import MOST_TOUCHES, Cursor, PlacingModel, is_on_board, keep_slots, snap_square
 from tests.examples import examples
 
 EMPTY = ("." * 15,) * 15
@@ -280,3 +281,37 @@ def test_no_interleaving_loses_doubles_or_overlaps_a_tile(script: list[tuple[obj
     model.recall()
     assert model.rack == slots_before
     assert Counter(model.rack) == Counter(RACK)
+
+
+def test_release_on_an_empty_square_takes_it() -> None:
+    assert snap_square(45 * 3 + 1, 45 * 2 + 44, 45, frozenset()) == (2, 3)
+
+
+def test_release_on_a_filled_square_takes_the_nearest_empty_one() -> None:
+    assert snap_square(45 * 3 + 40, 45 * 2 + 22, 45, frozenset({(2, 3)})) == (2, 4)
+
+
+def test_release_just_beside_the_board_takes_the_edge() -> None:
+    assert snap_square(-27, 10, 45, frozenset()) == (0, 0)
+    assert snap_square(-28, 10, 45, frozenset()) is None
+
+
+def test_no_empty_square_near_is_none() -> None:
+    block = frozenset((row, column) for row in range(5) for column in range(5))
+    assert snap_square(2.5 * 45, 2.5 * 45, 45, block) is None
+
+
+coordinates = st.floats(-100, 800, allow_nan=False)
+
+
+@given(coordinates, coordinates, st.frozensets(st.tuples(st.integers(0, 14), st.integers(0, 14)), max_size=120))
+def test_snap_gives_an_empty_square_within_reach(x: float, y: float, taken: frozenset[tuple[int, int]]) -> None:
+    found = snap_square(x, y, 45, taken)
+    if found is None:
+        return
+    row, column = found
+    assert is_on_board(row, column)
+    assert found not in taken
+    across = max(column * 45 - x, 0, x - (column + 1) * 45)
+    down = max(row * 45 - y, 0, y - (row + 1) * 45)
+    assert math.hypot(across, down) <= 0.6 * 45

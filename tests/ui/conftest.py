@@ -2,7 +2,7 @@
 
 Python by itself looks through everything the more seldom the more there is. Until then dead widgets, ten thousand in
 the end, would follow every change of the theme. And it may look on another thread, where a search for plays goes on
-after its app was closed: what it sweeps up there can still be called on the screen's (`classroom.ui.garbage`).
+after its app was closed: what it sweeps up there can still be called on the screen's (`classroom.ui.idle`).
 """
 
 import gc

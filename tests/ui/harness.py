@@ -36,7 +36,7 @@ from classroom.ui.app import BellwordApp
 from classroom.ui.context import ScreenContext
 from classroom.ui.demonstration.hand import labelled, middle, sliding
 from classroom.ui.drills.drill_session import DrillsModel
-from classroom.ui.garbage import GarbageCollector
+from classroom.ui.idle import GarbageCollector, Warming
 from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.field import NameField
 from classroom.ui.kit.label import CAPITALS, FitLabel, text_extent
@@ -48,7 +48,6 @@ from classroom.ui.match_launcher import MatchLauncher
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.outside import Outside
 from classroom.ui.settings_model import SettingsModel
-from classroom.ui.warming import Warming
 from tests.ui.fake_services import PATIENCE, World
 from tests.ui.finger import AimedFinger
 from tests.ui.frame import frames, start

@@ -15,7 +15,7 @@ from kivy.base import EventLoop
 from kivy.input.providers.mouse import MouseMotionEvent
 
 from classroom.match.command import Pass
-from classroom.ui.garbage import FIRST_FRAMES, MOST_LEFT, QUIET_SECONDS, RESTING_SECONDS, GarbageCollector
+from classroom.ui.idle import FIRST_FRAMES, MOST_LEFT, QUIET_SECONDS, RESTING_SECONDS, GarbageCollector
 from classroom.ui.navigation import ScreenName
 from tests.ui.harness import open_app
 from tests.ui.table import seated
@@ -91,7 +91,7 @@ def test_what_lived_longer_is_collected_in_a_quiet_moment_after_the_next_screen(
 
 RESTS = f"""
 import gc, weakref
-from classroom.ui.garbage import QUIET_SECONDS, RESTING_SECONDS, GarbageCollector
+from classroom.ui.idle import QUIET_SECONDS, RESTING_SECONDS, GarbageCollector
 
 class Knot:
     def __init__(self):
@@ -130,7 +130,7 @@ def test_what_is_there_while_home_rests_is_set_aside_and_collected_when_it_rests
 
 LARGE_BLOCKS = """
 from pathlib import Path
-from classroom.ui.garbage import return_large_blocks
+from classroom.ui.idle import return_large_blocks
 
 def used_mb():
     return int(Path("/proc/self/statm").read_text("ascii").split()[1]) * 4096 / 1e6

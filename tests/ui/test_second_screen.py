@@ -9,7 +9,7 @@ import pytest
 
 from classroom.errors import KnownError
 from classroom.terminal.parser import argument_parser
-from classroom.ui.second_screen import SecondScreenProcess, command
+from classroom.ui.device import SecondScreenProcess, command
 
 WAITING = "import sys; sys.stdin.buffer.read()"
 DEAF = "import time; time.sleep(100)"
@@ -55,7 +55,7 @@ def test_a_window_that_people_have_closed_is_not_open_and_can_be_opened_again(tm
 
 
 def test_one_that_does_not_listen_is_ended_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("classroom.ui.second_screen._CLOSING_SECONDS", 0.1)
+    monkeypatch.setattr("classroom.ui.device._CLOSING_SECONDS", 0.1)
     start = Starter(DEAF)
     second = SecondScreenProcess(tmp_path, start)
     second.open()

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from classroom.ui.features import AHEAD, module_of
+from classroom.ui.idle import FRAMES_TO_HOME, ORDER_FILE, PAUSE_SECONDS, SLICE_SECONDS, STILL_SECONDS, Warming
 from classroom.ui.navigation import ScreenName
-from classroom.ui.warming import FRAMES_TO_HOME, ORDER_FILE, PAUSE_SECONDS, SLICE_SECONDS, STILL_SECONDS, Warming
 
 FRAME = 1 / 64
 STILL_FRAMES = ceil(STILL_SECONDS / FRAME)
@@ -90,7 +90,7 @@ def test_what_a_first_tap_needs_is_there_first(monkeypatch: pytest.MonkeyPatch) 
         return module_of(AHEAD[0]) in there and bool(unread and unread.pop())
 
     unread = ["the classes", "the rules"]
-    monkeypatch.setattr("classroom.ui.warming.import_module", there.append)
+    monkeypatch.setattr("classroom.ui.idle.import_module", there.append)
     warming = Warming(make_screen, now=lambda: len(there) * 0.002, read=read)
     ready = dict[float, list[object]]()
     for frame in range(1, round(4 / FRAME) + 1):

@@ -28,7 +28,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from concurrent.futures import wait
+from concurrent.futures import Executor, wait
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import reduce
@@ -82,7 +82,7 @@ from tests.ui.table import lay_out
 # The app
 
 Walk = Iterator[str]
-POOLS = [pool for pool in vars(worker).values() if isinstance(pool, worker.ThreadPoolExecutor)]
+POOLS = [pool for pool in vars(worker).values() if isinstance(pool, Executor)]
 CLUB_RACKS = ("CATSDOE", "HORNINT", "EEEDOGS", "AEIRSTU")
 PAGES = 15
 """More than the matches fill."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
@@ -14,6 +13,7 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
+from classroom.moments import time_of
 from classroom.say.next_match import NextMatch
 from classroom.ui.kit.button import ButtonGrid, SecondaryButton
 from classroom.ui.kit.dialog import Aside, Dialog
@@ -42,7 +42,6 @@ class DeleteCard(Dialog):
 
 SPANS = (5, 10, 15, 20, 30)
 """The choices in minutes from now."""
-_TIME = re.compile(r"(\d{1,2})[:. ]?(\d{2})")
 
 
 class TimeCard(Dialog):
@@ -72,14 +71,6 @@ class TimeCard(Dialog):
             return _("That time has passed. Choose a later one.")
         self._chosen(moment)
         return ""
-
-
-def time_of(text: str, now: datetime) -> datetime | None:
-    """Return the moment of today for a time, or None if it is not a time; 9:05, 09.05 and 0905 are the same."""
-    if not (found := _TIME.fullmatch(text.strip())):
-        return None
-    hour, minute = map(int, found.groups())
-    return now.replace(hour=hour, minute=minute, second=0, microsecond=0) if hour < 24 and minute < 60 else None
 
 
 def locked_card(folder: Path, then: Callable[[], object]) -> Dialog:

@@ -15,9 +15,10 @@ from kivy.utils import get_color_from_hex
 
 from classroom.i18n import _
 from classroom.rules.board import EMPTY, Square
+from classroom.stage.placing import nearest_square, snap_square
 from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import PanelLook
-from classroom.ui.kit.geometry import COORDINATES, RACK_GAP, RACK_TILE, nearest_square, snap_square
+from classroom.ui.kit.geometry import COORDINATES, RACK_GAP, RACK_TILE
 from classroom.ui.kit.theme import PUPIL_CONTROL, THEME, Drawn, tells, whenever
 from classroom.ui.kit.touch import TOUCHES, accepts, admits
 
@@ -168,7 +169,7 @@ class BoardView(Widget):
         return Square(row, column) if inside else None
 
     def snap(self, x: float, y: float, taken: frozenset[Square]) -> Square | None:
-        """The empty square that a release at a point means; see `geometry.snap_square`."""
+        """The empty square that a release at a point means; see `placing.snap_square`."""
         left, top = self.left_top
         found = snap_square(x - left, top - y, self.cell, taken)
         return None if found is None else Square(*found)

@@ -105,39 +105,6 @@ def _times(width: float, height: float, window: tuple[float, float]) -> float:
     return max(1, math.floor(min(width / window[0], height / window[1]) * STEPS)) / STEPS
 
 
-def nearest_square(x: float, y: float, cell: float) -> tuple[int, int]:
-    """Return the (row, column) `x` right of and `y` below the board's top left corner; it may be off the board."""
-    return math.floor(y / cell), math.floor(x / cell)
-
-
-def snap_square(x: float, y: float, cell: float, taken: frozenset[tuple[int, int]]) -> tuple[int, int] | None:
-    """Return the empty (row, column) meant by a release at a point, or None.
-
-    It is the square under the finger if that is empty, else the nearest empty one whose edge is within 0.6 cell of
-    the point. `taken` contains the filled squares.
-    """
-    row, column = nearest_square(x, y, cell)
-    if is_on_board(row, column) and (row, column) not in taken:
-        return row, column
-    reach = 0.6 * cell
-    best: tuple[float, int, int] | None = None
-    for near_row in range(row - 1, row + 2):
-        for near_column in range(column - 1, column + 2):
-            if not is_on_board(near_row, near_column) or (near_row, near_column) in taken:
-                continue
-            across = max(near_column * cell - x, 0.0, x - (near_column + 1) * cell)
-            down = max(near_row * cell - y, 0.0, y - (near_row + 1) * cell)
-            distance = math.hypot(across, down)
-            if distance <= reach and (best is None or (distance, near_row, near_column) < best):
-                best = (distance, near_row, near_column)
-    return None if best is None else (best[1], best[2])
-
-
-def is_on_board(row: int, column: int) -> bool:
-    """Whether (row, column), counted from 0, is one of the 225 squares."""
-    return 0 <= row < SQUARES and 0 <= column < SQUARES
-
-
 class ColumnGeometry(NamedTuple):
     """Heights in pixels of team cards, clock, move line, Play and the row under it; the list of turns takes the rest.
 

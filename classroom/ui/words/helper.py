@@ -11,7 +11,7 @@ from kivy.properties import AliasProperty, BooleanProperty, DictProperty, Object
 from classroom.i18n import _, ngettext
 from classroom.match.team import Mode
 from classroom.say.match_setup import WORD_LISTS, format_of, word_list_of
-from classroom.say.word import Guide, fetch_guide, shipped_name
+from classroom.say.word import STARTS, Guide, fetch_guide, none_at, places_of, shipped_name
 from classroom.ui.cards.papers import TwoLetterCard
 from classroom.ui.cards.word_card import ListChoice
 from classroom.ui.context import RefillableScreen, ScreenContext
@@ -24,30 +24,6 @@ from classroom.value import replace
 from classroom.words.lexicon import Category
 from classroom.words.move_generator import InvalidRackError
 from classroom.words.two_letters import GuideEntry, GuideSearch, search_guide
-
-STARTS, ENDS, CONTAINS = "starts", "ends", "contains"
-
-
-def places_of(letter: str) -> list[tuple[str, str]]:
-    """Return where in a word `letter` can be, each place with the text of its button."""
-    shown = letter or "\N{HORIZONTAL ELLIPSIS}"
-    return [
-        (STARTS, _("starts with {letter}").format(letter=shown)),
-        (ENDS, _("ends with {letter}").format(letter=shown)),
-        (CONTAINS, _("contains {letter}").format(letter=shown)),
-    ]
-
-
-def none_at(letter: str) -> dict[str, str]:
-    """Return for each place the message shown when no word has `letter` there."""
-    return {
-        STARTS: _("No two-letter word starts with {letter}.").format(letter=letter),
-        ENDS: _("No two-letter word ends with {letter}.").format(letter=letter),
-        CONTAINS: _("No two-letter word contains {letter}.").format(letter=letter),
-    }
-
-
-# The screen
 
 
 class WordChip(SecondaryButton):

@@ -20,7 +20,7 @@ from classroom.store.database import open_database
 from classroom.store.database_file import DATABASE_NAME
 from classroom.store.event_log import SqliteEventLog
 from classroom.store.settings import SettingsFile
-from classroom.ui.second_screen import SecondScreenProcess
+from classroom.ui.device import SecondScreenProcess
 from tests.conftest import REPOSITORY
 from tests.own_process import plain_environment
 from tests.store.robot import begun
@@ -111,7 +111,7 @@ def test_the_app_opens_it_and_closes_it(tmp_path: Path, monkeypatch: pytest.Monk
 PARENT = """
 import json, sys, time
 from pathlib import Path
-from classroom.ui.second_screen import SecondScreenProcess
+from classroom.ui.device import SecondScreenProcess
 second = SecondScreenProcess(Path(sys.argv[1]))
 second.open()
 print(json.dumps(second._process.pid), flush=True)

@@ -26,14 +26,13 @@ from classroom.competition.team import Entry, EntryMember, Judge
 from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as match_cmd
 from classroom.match.team import Heading, Official, OfficialRole, Role
-from classroom.moments import parse_moment
+from classroom.moments import parse_moment, time_of
 from classroom.record.heading import Seat
 from classroom.record.look_back import WordSheet
 from classroom.record.seating import SeatingPlan, seating_plan
 from classroom.say.audience_day import board_faces
 from classroom.services import Chime
 from classroom.settings import podium_held
-from classroom.ui.cards.question import time_of
 from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.table_card import ScoreCard, TableResultCard
 from classroom.ui.kit.touch import focused

@@ -1,10 +1,16 @@
-"""Collects garbage only on the screen's thread, between two frames, and never between a tap and its picture.
+"""What is done between two frames while nobody waits: the next screens are prepared, and garbage is collected.
 
-Looking through all objects takes 30 to 140 ms on a fast computer and up to a second on a slow one. That is more than
-everything else that a new screen needs. So what a screen leaves behind is collected in a quiet moment after the next
-one has been drawn. Once Home has been idle for a while, all objects that exist then are set aside (frozen): modules,
-word lists and the kept screens, nine of ten objects. Until Home is idle again, nothing looks through these, and those
-that have died wait.
+While Home is idle, `Warming` imports the modules of the next screens, and creates the first screens. A module is always
+imported whole and a screen made whole; a frame cannot divide them. So this goes on only while nobody touches the
+screen. Each frame imports as many modules as fit into a few milliseconds, each after the modules it imports itself. A
+screen is made as soon as its modules are there, those that are needed soonest first: a tap may come within a second of
+Home's picture.
+
+`GarbageCollector` collects only on the screen's thread, and never between a tap and its picture. Looking through all
+objects takes 30 to 140 ms on a fast computer and up to a second on a slow one. That is more than everything else that a
+new screen needs. So what a screen leaves behind is collected in a quiet moment after the next one has been drawn. Once
+Home has been idle for a while, all objects that exist then are set aside (frozen): modules, word lists and the kept
+screens, nine of ten objects. Until Home is idle again, nothing looks through these, and those that have died wait.
 
 Kivy unbinds what .kv has bound for a widget when the widget is collected. Python may collect on another thread while
 plays are found there. The screen might then call something half gone.
@@ -17,6 +23,19 @@ from __future__ import annotations
 import ctypes
 import gc
 import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from time import perf_counter
+
+STILL_SECONDS = 0.1  # without a touch, with Home shown
+PAUSE_SECONDS = 0.5  # between two screens, once everything is imported
+SLICE_SECONDS = 0.008  # of a frame; a module that has begun is imported to its end
+_LONGEST_FRAME = 0.1  # seconds of a frame that count at most: one in which a screen was made is neither still nor quiet
+FRAMES_TO_HOME = 3  # its first picture waits for nothing
+
+ORDER_FILE = Path(__file__).with_name("warming.txt")
+"""What the screens are made of, each after what it imports; `packaging/warming.py` writes it, and a test compares."""
 
 _YOUNG = 2_000  # new objects that make a collection worthwhile
 _MIDDLE_EVERY = 50  # young collections for each one of the middle generation
@@ -25,7 +44,48 @@ QUIET_SECONDS = 1.0  # without a touch or a new screen
 MOST_LEFT = 16  # screens whose garbage, some 2 MB each, may pile up if it is never quiet
 RESTING_SECONDS = 8.0  # of idle Home, with nothing left to make in advance
 _M_MMAP_THRESHOLD, _LARGE_BYTES = -3, 128 * 1024  # glibc's mallopt(3) option, and its initial value
-_LONGEST_FRAME = 0.1  # seconds of a frame that count at most: one in which a screen was made is not quiet
+
+
+class Warming:
+    """Imports modules one by one whenever it is called between two frames, and makes screens.
+
+    `make_screen` makes the next screen whose modules are there, and returns whether there was one; `read`, which comes
+    first, reads the next thing that it is filled with.
+    """
+
+    def __init__(
+        self,
+        make_screen: Callable[[], bool],
+        modules: Sequence[str] = (),
+        now: Callable[[], float] = perf_counter,
+        read: Callable[[], bool] = bool,
+    ) -> None:
+        self._make_screen, self._read = make_screen, read
+        self._left = list(modules or ORDER_FILE.read_text("utf-8").split())[::-1]
+        self._now = now
+        self._still = 0.0
+        self._frames = 0
+        self.is_over = False
+        """Whether there is nothing left to do."""
+
+    def between_frames(self, seconds: float, *, is_still: bool) -> None:
+        """Make a screen or import for a slice of this frame, once it `is_still` for long enough.
+
+        `seconds` have passed since the frame before.
+        """
+        self._frames += 1
+        is_still = is_still and self._frames > FRAMES_TO_HOME
+        self._still = self._still + min(seconds, _LONGEST_FRAME) if is_still else 0.0
+        if self._still < STILL_SECONDS or self._read():
+            return
+        if self._make_screen():
+            self.is_over = False
+            self._still = 0.0 if self._left else STILL_SECONDS - PAUSE_SECONDS
+            return
+        self.is_over = not self._left
+        begun = self._now()
+        while self._left and self._now() - begun < SLICE_SECONDS:
+            import_module(self._left.pop())
 
 
 def return_large_blocks() -> bool:
