@@ -56,8 +56,8 @@ class Windows:
     def __init__(self, folder: Path, more: Mapping[str, str]) -> None:
         self.folder = folder
         self._started: list[subprocess.Popen[bytes]] = []
-        # What `make soak` lends the memory of its own Python is none of Wine's.
-        ours = ("PYTHON", "KIVY", "LD_PRELOAD", "MALLOC_CONF")
+        # What `make soak` lends its own Python, and what the app sets for itself on Linux, is none of Wine's.
+        ours = ("PYTHON", "KIVY", "SDL_", "LD_PRELOAD", "MALLOC_CONF")
         self._environment = {name: text for name, text in os.environ.items() if not name.startswith(ours)}
         self._environment |= {
             "WINEPREFIX": str(folder),
