@@ -10,8 +10,8 @@ from enum import Enum
 from classroom.formats import catalogue
 from classroom.formats.catalogue import Choice, RuleBook
 from classroom.match.event import Switches, competition_switches
-from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Skip, Turn
-from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Team
+from classroom.match.state import MatchState, Purchase, Remark, RemarkKind, Skip, Turn, TurnKind
+from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Team, WordCheck
 from classroom.record.figure import money
 from classroom.record.heading import Seat, paper_heading, seat_of
 from classroom.rules import policy
@@ -294,7 +294,7 @@ def score_sheet(state: MatchState, check_code: str = "") -> ScoreSheet:
         lexicon=opened.lexicon_title,
         lexicon_hash=opened.lexicon_sha256[:8],
         lexicon_key=opened.lexicon_key,
-        departures=(*departures(opened.format, opened.switches), *computers(opened.teams)),
+        departures=(*_practised(state), *computers(opened.teams)),
         ended=end.reason.value if end else None,
         winners=state.winning_teams,
         decided_by=state.jury.names if state.jury else "",
@@ -369,6 +369,17 @@ def departures(format: Format, switches: Switches) -> tuple[tuple[Departure, str
     if not switches.time_outs_count:
         found.append((Departure.TIME_OUTS, ""))
     return tuple(found)
+
+
+def _practised(state: MatchState) -> tuple[tuple[Departure, str], ...]:
+    """Return what practice changed; at a real board, that words were checked only if each was typed in."""
+    opened = state.opened
+    found = departures(opened.format, opened.switches)
+    plays = [turn for turn in state.turns if turn.kind is TurnKind.PLAY]
+    if not opened.real_board or (plays and not any(turn.is_untyped for turn in plays)):
+        return found
+    checked = opened.switches.word_check is not WordCheck.AT_CHALLENGE
+    return tuple(one for one in found if not (checked and one[0] is Departure.WORD_CHECK))
 
 
 def computers(teams: Iterable[Team]) -> tuple[tuple[Departure, str], ...]:

@@ -15,7 +15,7 @@ from classroom.match.help import typed_word
 from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
 from classroom.match.team import Mode, WordCheck
 from classroom.record.look_back import look_back
-from classroom.record.score_sheet import score_sheet
+from classroom.record.score_sheet import Departure, score_sheet
 from classroom.record.wording import remarks_text
 from classroom.rules.board import LaidTile, parse_position
 from classroom.rules.placement import Misplaced, Misplacement, typed_tiles
@@ -729,6 +729,11 @@ def test_P18_practice_that_warns_says_at_a_real_board_too_which_word_the_list_la
     assert typed_word(table.state, "8H", "CAT", table.lexicon).strange == ()
     warned = typed_word(table.state, "8H", "TAC", table.lexicon)
     assert (warned.strange, warned.refusal) == (("TAC",), None)
+    assert score_sheet(table.state).departures == ()
+    table.rung(table.typed("8H", "CAT", 10))
+    assert score_sheet(table.state).departures == ((Departure.WORD_CHECK, "warn"),)
+    table.rung(cmd.RecordTurn(TurnKind.PLAY, 12, 12))
+    assert score_sheet(table.state).departures == (), "of one play no word was checked"
 
 
 def test_T5_a_word_that_was_ruled_to_be_one_stays_the_word_of_its_play() -> None:
