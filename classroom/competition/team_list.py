@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from itertools import combinations
 from types import MappingProxyType
 from typing import NamedTuple
@@ -72,6 +72,8 @@ _PLAYER_AND_SCHOOL = re.compile(r"\s*(.*?\S)\s*(?:\(([^()]+)\)|\s[-\u2013\u2014]
 _PLAYER_AND_RATING = re.compile(r"(.*?[^\s\d(,-])(?:\s*([-\u2013\u2014:,(])\s*|\s+)(\d{1,4}|[^\W\d]+)\s*\)?\s*")
 _LEAST_RATING, _UNRATED = 100, "unrated"
 _LEAST_BLOCK = 3
+_MUCH_LESS_USUAL = 3 * reading.LESS_USUAL
+"""A player comes before the school, even if the school's name is more like a person's."""
 _PARTED = re.compile(r"\n[^\S\n]*\n")
 _LISTED_NAME = re.compile(r"(?:[-*\u2022\u2013]|\d{1,2}\s*[-.):/\u2013])\s*(\S.*)")
 _NO_SCHOOLS: Mapping[str, str] = MappingProxyType({})
@@ -310,8 +312,11 @@ def _meant(found: Meant) -> dict[int, Column | Meaning]:
     return found.renamed({**renamed, **found.instead(Column.TEAM, others)})
 
 
-def _other_teams(plan: SheetPlan, rows: Sequence[Row]) -> Weighed:
-    """Yield other readings of teams without headings: each row is a team with its players, or a team and a pupil."""
+def _other_teams(plan: SheetPlan, rows: Sequence[Row], sizes: Container[int] = ()) -> Weighed:
+    """Yield other readings of teams without headings: each row is a team with its players, or a team and a pupil.
+
+    Where so many texts come after the first as the `sizes` of a team say, that is the place which it plays for.
+    """
     lettered = reading.lettered_places(plan, rows)
     if lettered[:1] != [0]:
         return
@@ -321,7 +326,9 @@ def _other_teams(plan: SheetPlan, rows: Sequence[Row]) -> Weighed:
     if is_once and len(names) == len(rows) and len(players) > 1:
         yield reading.LESS_USUAL, plan.holding({0: Column.TEAM, **dict.fromkeys(players, Column.PLAYER)})
         first, *others = players
-        are_places = all(evidence.place_weight(text) == 1 for text in reading.texts_of(rows, first))
+        are_places = len(others) in sizes or all(
+            evidence.place_weight(text) == 1 for text in reading.texts_of(rows, first)
+        )
         if are_places or len(others) > 1:
             weight = -reading.LESS_USUAL if are_places and len(others) > 1 else reading.LESS_USUAL
             holds = {0: Column.TEAM, first: Column.SCHOOL, **dict.fromkeys(others, Column.PLAYER)}
@@ -547,8 +554,9 @@ def _other_players(plan: SheetPlan, rows: Sequence[Row]) -> Weighed:
         return
     rating = dict.fromkeys(plan.places(Column.RATING), Column.RATING)
     are_parts = not any(reading.is_phrase(text) for at in lettered for text in reading.texts_of(rows, at))
-    for holds in ((Column.SCHOOL, Column.NAME), *([(Column.FIRST_NAME, Column.LAST_NAME)] if are_parts else [])):
-        yield reading.LESS_USUAL, plan.holding({**dict(zip(lettered, holds, strict=True)), **rating})
+    parts = [(reading.LESS_USUAL, (Column.FIRST_NAME, Column.LAST_NAME))] if are_parts else []
+    for weight, holds in ((_MUCH_LESS_USUAL, (Column.SCHOOL, Column.NAME)), *parts):
+        yield weight, plan.holding({**dict(zip(lettered, holds, strict=True)), **rating})
 
 
 def _rows_of_players(text: str) -> tuple[Row, ...]:
@@ -603,6 +611,25 @@ PLAYERS = Purpose(
     facts=(Column.SCHOOL, Column.STATE, Column.TEACHER),
 )
 """Lists of players, each a team of one."""
+
+
+@cache
+def purpose_for(mains: int, reserves: int, *, is_typed: bool = False) -> Purpose:
+    """Return the purpose of a list of teams of this size, or of players if each is one.
+
+    If `is_typed`, teams without their reserves also have their place before the pupils, as `example_line` shows.
+    """
+    whole = mains + reserves
+    sizes = range(mains if is_typed else whole, whole + 1)
+    return PLAYERS if mains == 1 else replace(TEAMS, others=partial(_other_teams, sizes=sizes))
+
+
+def example_line(mains: int, reserves: int) -> str:
+    """Return a line as somebody types a whole team, or a player who is one, in the language on screen."""
+    pupils = ("Aina", "Wei Jie", "Kavitha", "Daniel")[: mains + reserves]
+    return _("Aina, Perak") if mains == 1 else ", ".join((_("Hornbills, Perak"), *pupils))
+
+
 _PEOPLE = (Column.NAME, Column.FIRST_NAME, Column.LAST_NAME, Column.PLAYER, Column.RESERVE)
 
 

@@ -9,13 +9,17 @@ from classroom.competition.team_list import (
     RowReason,
     TeamList,
     alike_schools,
+    example_line,
     is_as_typed,
     players_of_plans,
+    purpose_for,
     read_teams,
     teams_of_plans,
 )
+from classroom.formats.catalogue import formats
 from classroom.match.team import Role
 from classroom.roster.class_list import Why
+from classroom.rules.policy import Format
 from classroom.tables.body import Remark, Skipped
 from classroom.tables.plan import Purpose, table_of
 from classroom.tables.reading import plan_table
@@ -375,3 +379,23 @@ def test_lines_as_they_are_typed_say_what_they_are_read_as(text: str) -> None:
 )
 def test_lines_that_may_be_read_otherwise_are_looked_at_first(text: str, purpose: Purpose) -> None:
     assert not is_as_typed(text, purpose, 2 if purpose is TEAMS else 1)
+
+
+@pytest.mark.parametrize("format", formats(), ids=lambda one: one.key)
+def test_the_example_is_read_as_it_is_meant_by_every_format_wherever_a_team_comes_from(format: Format) -> None:
+    mains, reserves = format.sides.mains, format.sides.reserves
+    for place in ("Perak", "Kuala Garing"):
+        example = example_line(mains, reserves).replace("Perak", place)
+        meant = team_of_line(example, mains)
+        assert meant.origin == place
+        for is_typed in (False, True):
+            purpose = purpose_for(mains, reserves, is_typed=is_typed)
+            assert is_as_typed(example, purpose, mains)
+            assert read_text(example, purpose).with_reserves(mains).entries == (meant,)
+
+
+def test_P2_three_pupils_without_a_place_are_a_whole_team_in_a_file_and_looked_at_where_they_are_typed() -> None:
+    text, typed = "Owls, Ali, Siti, Raj\nMice, Mei, Wei, Devi", purpose_for(2, 1, is_typed=True)
+    assert not is_as_typed(text, purpose_for(2, 1), 2)
+    assert [len(one.members) for one in read_text(text, purpose_for(2, 1)).entries] == [3, 3]
+    assert [len(one.members) for one in read_text(text, typed).entries] == [2, 2]

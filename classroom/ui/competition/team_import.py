@@ -172,9 +172,13 @@ class TeamImport:
 
     @property
     def purpose(self) -> Purpose:
-        """The purpose of a list: teams or, if each is one player, players."""
-        format = self._day.format
-        return team_list.PLAYERS if format and format.sides.mains == 1 else team_list.TEAMS
+        """The purpose of a list: teams of the size that the rules say or, if each is one player, players."""
+        return self._purpose(is_typed=False)
+
+    def _purpose(self, *, is_typed: bool) -> Purpose:
+        if (format := self._day.format) is None:
+            return team_list.TEAMS
+        return team_list.purpose_for(format.sides.mains, format.sides.reserves, is_typed=is_typed)
 
     def choose_class(self, entered: Callable[[], object]) -> None:
         """Ask for a class whose teams have been mixed; `entered` is called once they are entered."""
@@ -198,8 +202,9 @@ class TeamImport:
 
     def look_at_text(self, text: str, entered: Callable[[], object]) -> None:
         """Show a list that was typed or pasted, before its teams are entered."""
-        read = partial(table_of_text, text, self.purpose)
-        self._open_card(self._preview(_("the pasted list"), read, entered, self._open_card))
+        purpose = self._purpose(is_typed=True)
+        read = partial(table_of_text, text, purpose)
+        self._open_card(self._preview(_("the pasted list"), purpose, read, entered, self._open_card))
 
     def ask_of_places(self, new: Collection[TeamNumber]) -> None:
         """Ask whether the places of `new` teams are those of others that are spelt nearly alike, one after another."""
@@ -230,17 +235,19 @@ class TeamImport:
         self, entered: Callable[[], object], path: Path, open_card: Callable[[Modal], object]
     ) -> TablePreview:
         read = partial(self._context.services.class_files.read, path, self.purpose)
-        return self._preview(path.name, read, entered, open_card, choose_another=lambda: self.choose_file(entered))
+        again = partial(self.choose_file, entered)
+        return self._preview(path.name, self.purpose, read, entered, open_card, choose_another=again)
 
     def _preview(
         self,
         source: str,
+        purpose: Purpose,
         read: Callable[[], Table],
         entered: Callable[[], object],
         open_card: Callable[[Modal], object],
         choose_another: Callable[[], object] | None = None,
     ) -> TablePreview:
-        found = _FoundTeams(self.purpose, self._day)
+        found = _FoundTeams(purpose, self._day)
 
         def take(plans: Sequence[SheetPlan], place: str) -> str:
             """Enter the teams; those that fail stay on a card, and the first says why."""
@@ -256,7 +263,7 @@ class TeamImport:
         return TablePreview(
             self._context,
             source,
-            self.purpose,
+            purpose,
             read=read,
             judge=found.judged,
             take=take,

@@ -29,7 +29,7 @@ from classroom.competition.team import (
     line_of_judge,
     team_of_line,
 )
-from classroom.competition.team_list import is_as_typed
+from classroom.competition.team_list import example_line, is_as_typed
 from classroom.competition.wording import who_wins_text
 from classroom.i18n import _, ngettext
 from classroom.match.entry import EntryFault, EntryField
@@ -363,8 +363,7 @@ class AddTeamsCard(Dialog):
 
     def __init__(self, day: DayModel, elsewhere: TeamImport, **more: Any) -> None:
         self.elsewhere = elsewhere
-        pupils = ("Aina", "Wei Jie", "Kavitha", "Daniel")[: sum(members_of(day))]
-        self.example = ", ".join((_("Hornbills, Perak"), *pupils))
+        self.example = example_line(*members_of(day))
         super().__init__(day=day, **more)
         self.fbind("text", self._count)
         self._count()
