@@ -132,34 +132,33 @@ class HallFace(NamedTuple):
     side: int | None = None
 
 
-def turn_due(hall: Hall) -> int:
-    """Return the number of the current turn, or of the next if none is in progress."""
-    return max(1, hall.turn + (0 if hall.runs or hall.is_paused else 1))
+def turn_due(hall: Hall) -> tuple[int, int]:
+    """Return the number of the current turn, or of the next if none is in progress, and the side that plays it.
+
+    It counts as the boards and their sheets do: each turn is rung for twice, once for each side.
+    """
+    played = max(0, hall.turn - (hall.runs or hall.is_paused)) + min(hall.base, default=0)
+    return played // SIDES + 1, played % SIDES
 
 
-def whose_turn(turn: int) -> int:
-    """Return the side that plays turn number `turn`, counted from 1; it is the same at every board."""
-    return (turn - 1) % SIDES
-
-
-def teams_of_turn(turn: int, *, any_may_start: bool) -> str:
-    """Return which teams play a turn, in the middle of a sentence."""
+def teams_of_turn(side: int, *, any_may_start: bool) -> str:
+    """Return which teams play when it is the turn of a side, in the middle of a sentence."""
     if any_may_start:
-        return _("the teams that started") if whose_turn(turn) == 0 else _("the teams that did not start")
-    return _("the first team at every board") if whose_turn(turn) == 0 else _("the second team at every board")
+        return _("the teams that did not start") if side else _("the teams that started")
+    return _("the second team at every board") if side else _("the first team at every board")
 
 
 def hall_face(hall: Hall, round_number: int, set_word: str) -> HallFace:
     """Return what to show of a hall; `round_number` and `set_word`, the word on every board, are for rounds (U2)."""
     if hall.is_rounds:
         return HallFace(_("Round {number}").format(number=round_number), _round_line(hall, set_word))
-    turn = turn_due(hall)
-    teams = teams_of_turn(turn, any_may_start=hall.any_may_start)
+    turn, side = turn_due(hall)
+    teams = teams_of_turn(side, any_may_start=hall.any_may_start)
     line = _("Now: {teams}") if hall.runs else _("Next: {team}")
     if hall.is_paused:
         line = _("Paused: {teams}")
-    side = None if hall.any_may_start else whose_turn(turn)
-    return HallFace(_("Turn {number}").format(number=turn), line.format(teams=teams, team=teams), side)
+    shown = None if hall.any_may_start else side
+    return HallFace(_("Turn {number}").format(number=turn), line.format(teams=teams, team=teams), shown)
 
 
 def _round_line(hall: Hall, set_word: str) -> str:

@@ -35,8 +35,8 @@ from classroom.names import tidy_name
 from classroom.record.figure import money
 from classroom.rules.policy import EndReason, Format, LetterShop, PerRound, PerTurn, SetWord, SideRack
 from classroom.say import match_setup
-from classroom.say.literacy_round import teams_of_turn, turn_due, whose_turn
-from classroom.say.match import exchange_rule, minutes_text
+from classroom.say.literacy_round import teams_of_turn, turn_due
+from classroom.say.match import exchange_rule, minutes_text, turn_title
 from classroom.say.match_setup import seconds_text
 from classroom.say.refusal import refusal_sentence
 from classroom.say.stored_matches import competitions_under_way
@@ -165,8 +165,11 @@ def _note(state: MatchState, stands: ResultState | None) -> str:
         return _("who starts?")
     if state.ledger and not state.is_over:
         return _("letters: {amount}").format(amount=money(state.format.currency, state.raised(0)))
+    if state.is_over:
+        return _("over")
     count = len(state.turns)
-    return _("over") if state.is_over else ngettext("{count} turn", "{count} turns", count).format(count=count)
+    words = ngettext("{count} turn", "{count} turns", count).format(count=count)
+    return turn_title(state) if len(state.sides) == SIDES else words
 
 
 class BellFace(Value):
@@ -192,18 +195,18 @@ def bell_face(hall: Hall, entries: Sequence[BoardEntry], number: int, set_word: 
 
 
 def _turn_face(hall: Hall, *, runs: bool) -> BellFace:
-    turn = turn_due(hall)
+    turn, side = turn_due(hall)
     main = _("Stop") if runs else _("Ring for all")
     if hall.is_paused:
         main = _("Continue: {time}").format(time=seconds_text(-(-hall.left_ms // 1000)))
-    teams = teams_of_turn(turn, any_may_start=hall.any_may_start)
+    teams = teams_of_turn(side, any_may_start=hall.any_may_start)
     busy = _("Finish the turn first.") if runs else ""
     return BellFace(
         main,
         _("Turn {number}: {teams}").format(number=turn, teams=teams),
         why_busy=busy,
         why_no_again=busy or ("" if hall.turn else _("No turn has been played yet.")),
-        side=whose_turn(turn),
+        side=side,
     )
 
 

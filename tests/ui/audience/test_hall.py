@@ -51,7 +51,7 @@ def test_the_clock_runs_from_the_bell_to_the_end_of_the_turn() -> None:
         keep(watched, replace(TURNS, turn=1))
         assert watched.page is page
         assert (page.heading, page.headline, page.clock_text) == (
-            "Turn 2",
+            "Turn 1",
             "Next: the second team at every board",
             "10",
         )

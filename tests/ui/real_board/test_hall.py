@@ -87,7 +87,7 @@ def test_three_boards_under_one_bell_have_a_record_and_a_sheet_each() -> None:
         assert screen.seconds == 6
         app.pass_ms(6_100)
         assert app.world.bell.rung == [1, 2]
-        assert screen.face.turn_line == "Turn 2: the second team at every board"
+        assert screen.face.turn_line == "Turn 1: the second team at every board"
         app.tap(screen._part.ids.main)
         app.pass_ms(10_100)
         note(app, 1, 24, 18)
@@ -96,6 +96,8 @@ def test_three_boards_under_one_bell_have_a_record_and_a_sheet_each() -> None:
             [score for _name, score in tile.entry.sides] for tile in (board(app, 1), board(app, 2), board(app, 3))
         ]
         assert totals == [["24", "18"], ["0", "0"], ["7", "0"]]
+        assert screen.face.turn_line == "Turn 2: the first team at every board"
+        assert [entry.note for entry in app.screen.entries] == ["Turn 2", "Turn 1", "Turn 1"], "as at the board"
         states = [app.world.log.stored(match_id).state for match_id in app.screen.hall.matches]
         sheets = [score_sheet(state) for state in states if state]
         assert [column.side for sheet in sheets for column in sheet.columns] == [
@@ -206,7 +208,7 @@ def test_after_a_crash_in_a_turn_the_second_screen_shows_no_hall_until_it_is_ope
         app.tap(app.find("CardButton", title="Hall bell"))
         watch.see(world.settings_store.load().hall)
         assert watch.shown(None) == app.screen.hall
-        assert app.screen.face.turn_line == "Turn 2: the second team at every board"
+        assert app.screen.face.turn_line == "Turn 1: the second team at every board"
 
 
 def test_P4_a_machine_that_slept_takes_nobodys_time_and_the_two_bells_for_all_boards_wait_for_no_frame() -> None:

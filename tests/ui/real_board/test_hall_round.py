@@ -297,7 +297,7 @@ def test_boards_begun_before_are_gone_on_with() -> None:
         all_boards(app)
         app.tap(app.screen._part.ids.new)
         begun(app)
-        assert board(app, 1).entry.note == "0 turns"
+        assert board(app, 1).entry.note == "Turn 1"
 
 
 @pytest.mark.soak
