@@ -84,6 +84,10 @@ class BoardEntry(NamedTuple):
         """Whether the score of a turn can be written down at the board."""
         return bool(self.sides) and not (self.is_over or self.is_damaged or self.list_is_open or self.waits)
 
+    def is_under_way(self, hall: Hall) -> bool:
+        """Tell whether its match has been rung for or has turns, and is not over."""
+        return bool(self.sides and (hall.turn or self.turns) and not self.is_over)
+
 
 def hall_format(settings: Settings, formats: Sequence[Format], *, is_rounds: bool) -> Format:
     """Return the rules of the boards: those chosen where they are such, else the first that are."""

@@ -1976,6 +1976,8 @@ def _hall_round(app: RunningApp) -> Walk:
     at_home(app)
     press(app, "Hall bell")
     press(app, "New hall")
+    yield "hall-not-finished"
+    press(app, "New hall")
     competition = competing(app.world, ("Kenari", "Merak"))
     press(app, "Competition tables")
     yield "hall-tables"

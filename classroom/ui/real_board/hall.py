@@ -652,6 +652,23 @@ class HallScreen(ContextScreen):
             asides=[Aside("sheet", _("Open the sheet"), partial(self._resume, entry), closes=True)],
         )
 
+    def ask_new_hall(self) -> None:
+        """Begin another hall, after a question if matches of this one are under way."""
+        count = sum(entry.is_under_way(self.hall) for entry in self.entries)
+        if not count:
+            self.new_hall()
+            return
+        title = _("Start the next round?") if self.hall.is_rounds else _("Start a new hall?")
+        sentence = ngettext(
+            "{count} board is not finished. This bell will not ring for it any more. Its match is saved under "
+            "Matches played.",
+            "{count} boards are not finished. This bell will not ring for them any more. Their matches are saved "
+            "under Matches played.",
+            count,
+        )
+        deed, cancel = _("Next round") if self.hall.is_rounds else _("New hall"), _("Keep these boards")
+        self.ask(title, sentence.format(count=count), deed, self.new_hall, cancel=cancel, is_danger=True)
+
     def new_hall(self) -> None:
         """Begin another hall with the same names; the matches stay among those played."""
         if self.hall.is_rounds and self.hall.turn:

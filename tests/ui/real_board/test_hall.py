@@ -187,8 +187,18 @@ def test_the_second_screen_is_told_of_the_hall_from_its_begin_to_its_end_and_in_
         assert marks(app) == (False, False, 2)
         app.tap(app.find("CardButton", title="Hall bell"))
         assert marks(app) == (True, False, 2)
-        app.tap(app.screen._part.ids.new)
+        new = app.screen._part.ids.new
+        app.tap(new)
+        assert app.sees("3 boards are not finished. This bell will not ring for them any more. Their matches are")
+        app.tap(app.screen.modal.ids.close)
+        assert marks(app) == (True, False, 2)
+        app.tap(new)
+        app.pass_ms(500)
+        app.tap(app.screen.modal.ids.deed)
         assert marks(app) == (False, False, 0)
+        begin(app)
+        app.tap(app.screen._part.ids.new)
+        assert marks(app) == (False, False, 0), "nothing is asked before the first bell"
 
 
 def test_after_a_crash_in_a_turn_the_second_screen_shows_no_hall_until_it_is_opened_again() -> None:
@@ -326,7 +336,9 @@ def test_U1_U2_U9_a_round_has_one_clock_for_all_boards_the_same_word_and_a_total
         note(app, 1, 120)
         note(app, 3, 40, 35)
         assert [board(app, number).entry.sides[0][1] for number in (1, 2, 3)] == ["120", "0", "75"]
-        app.tap(app.screen._part.ids.new)
+        app.tap(app.screen._part.ids.next)
+        app.pass_ms(500)
+        app.tap(app.screen.modal.ids.deed)
         begin(app)
         assert app.screen.face.turn_line == "Round 2: READING is on every board."
 
