@@ -36,7 +36,7 @@ from classroom.ui.cards.papers import PaperDesk
 from classroom.ui.cards.table_preview import Judged, TablePreview
 from classroom.ui.context import ContextScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
-from classroom.ui.kit.dialog import Aside, AsideButton
+from classroom.ui.kit.dialog import Aside, AsideButton, LinesCard
 from classroom.ui.kit.field import copied_text
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Column, Row, lay, load_rules
@@ -127,6 +127,16 @@ class BoardTile(SinkingPanel):
     is_chosen = BooleanProperty(defaultvalue=False)
     is_alone = BooleanProperty(defaultvalue=False)
     is_high = BooleanProperty(defaultvalue=False)
+
+
+class BoardLinesCard(LinesCard):
+    """A line for each board; their list is shown over this card, so that what is typed is there again afterwards."""
+
+    def press(self) -> None:
+        """Show the list, if there is one."""
+        self.fault = "" if self.text.strip() else _("Type or paste a line for each board first.")
+        if not self.fault:
+            self.save(self.text)
 
 
 class HallSetup(BoxLayout):
@@ -481,13 +491,27 @@ class HallScreen(ContextScreen):
         self.context.settings.change(school_class=class_id, format_key=self._rules.key)
         self.context.navigator.go(ScreenName.MIX)
 
-    def paste(self) -> None:
-        """Look at names copied from another program, one board a line, before they are used."""
-        copied = copied_text() or ""
-        if copied.strip():
-            self.open_modal(board_preview(self.context, copied, alone=self.hall.is_rounds, take=self.take_names))
-        else:
-            self.refuse(_("Copy a list first, with one line for each board."))
+    def type_list(self) -> None:
+        """Ask for a line for each board, beginning with what was copied; its boards are shown before they are used."""
+        alone = self.hall.is_rounds
+
+        def look(text: str) -> None:
+            self.open_over(board_preview(self.context, text, alone=alone, take=take))
+
+        def take(names: tuple[BoardNames, ...]) -> None:
+            card.close()
+            self.take_names(names)
+
+        message = _("One line for each board: its two teams, with a comma between them.")
+        card = BoardLinesCard(
+            title=_("Which teams are playing?"),
+            message=_("One line for each team.") if alone else message,
+            deed=_("Look at the list"),
+            hint="" if alone else _("Tigers, Hornbills"),
+            text=copied_text() or "",
+            save=look,
+        )
+        self.open_modal(card)
 
     @tells_faults
     def take_tables(self) -> None:

@@ -420,8 +420,12 @@ def test_names_are_pasted_from_a_list_a_board_a_line(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Clipboard, "paste", lambda: copied)
     with in_the_hall(names=()) as app:
         app.tap(app.screen._part.ids.paste)
-        assert app.screen.modal.found_head == "3 boards, 6 teams."
         app.tap(app.screen.modal.ids.deed)
+        preview = app.find("TablePreview")
+        assert preview.found_head == "3 boards, 6 teams."
+        app.pass_ms(500)
+        app.tap(preview.ids.deed)
+        assert app.screen.modal is None
         assert app.settings.current.hall.names == (
             BoardNames("Tigers", "Hornbills"),
             BoardNames("Eagles", "Herons"),
@@ -434,11 +438,24 @@ def test_names_are_pasted_from_a_list_a_board_a_line(monkeypatch: pytest.MonkeyP
         ]
 
 
-def test_where_nothing_was_copied_the_hall_says_what_to_copy(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_where_nothing_was_copied_the_lines_are_typed_and_their_enters_start_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(Clipboard, "paste", str)
     with in_the_hall() as app:
         app.tap(app.screen._part.ids.paste)
-        assert app.notice.startswith("Copy a list first, with")
+        card = app.screen.modal
+        app.tap(card.ids.deed)
+        assert card.fault == "Type or paste a line for each board first."
+        app.tap(card.ids.lines)
+        app.write("Owls, Mice\nBats, Frogs")
+        app.key("enter")
+        app.frames(2)
+        assert not app.screen.hall.matches
+        app.tap(card.ids.deed)
+        app.pass_ms(500)
+        app.tap(app.find("TablePreview").ids.close)
+        assert app.screen.modal is card, "what was typed is there again"
         assert len(app.settings.current.hall.names) == 3
 
 
