@@ -182,7 +182,7 @@ def more_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
         say(N_("played on a real board, recorded turn by turn")) if sheet.real_board else "",
         _house_rule(sheet, say),
         "; ".join(say(choice) for choice in sheet.choices),
-        dotted(_round(sheet, say), _set_word(sheet, say), *_officials(sheet, say)),
+        dotted(_began(sheet, say), _round(sheet, say), _set_word(sheet, say), *_officials(sheet, say)),
         dotted(*exception_lines(sheet, say)),
         _skipped(sheet, say),
         *(f"{sheet.columns[side].side}: {remarks_text(remarks, say)}" for side, remarks in sheet.later),
@@ -292,6 +292,10 @@ def _round(sheet: ScoreSheet, say: Translate) -> str:
     seat = sheet.seat
     is_said = not seat.round_number or seat.table_number
     return "" if is_said else say(N_("round {number}")).format(number=seat.round_number)
+
+
+def _began(sheet: ScoreSheet, say: Translate) -> str:
+    return say(N_("started: {name}")).format(name=sheet.began) if sheet.began else ""
 
 
 def _set_word(sheet: ScoreSheet, say: Translate) -> str:

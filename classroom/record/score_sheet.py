@@ -261,7 +261,8 @@ class ScoreSheet(Value):
     set_word: str = ""
     seat: Seat = Seat()
     begins: str = ""
-    """The side that begins, if known before the match."""
+    """The side that begins, if known before the match; `began` is the one that had the first turn of those played."""
+    began: str = ""
     purchases: tuple[Purchase, ...] = ()
     later: tuple[tuple[int, tuple[Remark, ...]], ...] = ()
     house_rule: Format | None = None
@@ -309,6 +310,7 @@ def score_sheet(state: MatchState, check_code: str = "") -> ScoreSheet:
         locked=state.is_locked,
         set_word=opened.set_word,
         seat=seat_of(opened),
+        began=state.side_name(state.starter) if state.turns and len(state.sides) > 1 else "",
         purchases=state.ledger,
         later=_later(state),
         house_rule=opened.format if opened.format.copy_of else None,

@@ -323,7 +323,7 @@ def test_P20_a_terminal_shows_the_sheet_of_the_source() -> None:
         "",
         "end of the match: all tiles used",
         "Primary schools (competition) · word list: A few words f00df00d · match m1",
-        "time keeper: Encik Zaki",
+        "started: Team Perak · time keeper: Encik Zaki",
         "judges: Puan Rohani, Mr Lim",
     ]
 

@@ -129,6 +129,8 @@ class JudgeScreen(LiveScreen):
     entry = ObjectProperty(EntryFace(), rebind=True)
     """What is typed, and what the big button and OK would do."""
     is_starting = BooleanProperty(defaultvalue=False)
+    has_stars = BooleanProperty(defaultvalue=False)
+    """Whether a score on the sheet has a star, as its word was not typed in."""
 
     def __init__(self, context: ScreenContext, live: LiveMatch, **more: Any) -> None:
         in_hall = is_in_hall(context, live.session.match_id)
@@ -224,6 +226,7 @@ class JudgeScreen(LiveScreen):
         if rows == self._shown_rows:
             return
         self._shown_rows = rows
+        self.has_stars = any(entry.is_untyped for row in rows for entry in row.entries)
         lay(self.ids.rows, rows, SheetLine)
         self.ids.sheet.scroll_y = 0 if len(rows) > 1 else 1
 

@@ -56,6 +56,8 @@ def test_the_clock_runs_from_the_bell_to_the_end_of_the_turn() -> None:
             "10",
         )
         assert page.look == 1
+        keep(watched, replace(TURNS, base=(5, 5)))
+        assert (page.heading, page.look) == ("Turn 3", 1), "the boards go on from where they were"
 
 
 def test_where_boards_began_otherwise_no_colour_says_who_plays() -> None:

@@ -447,6 +447,7 @@ def test_where_nothing_was_copied_the_lines_are_typed_and_their_enters_start_not
         card = app.screen.modal
         app.tap(card.ids.deed)
         assert card.fault == "Type or paste a line for each board first."
+        assert_fits(card)
         app.tap(card.ids.lines)
         app.write("Owls, Mice\nBats, Frogs")
         app.key("enter")

@@ -145,7 +145,9 @@ def test_P10_P12_a_whole_match_is_written_down_by_touches_as_a_judge_would_by_ha
         judge.choose("time")
         judge.press("ok")
         judge.play(88, "9D", "INFaNCY")
+        assert not app.sees("* word not typed")
         judge.play(40, counted=38)
+        assert app.sees("* word not typed")
         judge.play(20)
         judge.press("challenge")  # won: what was not typed in is typed now
         judge.letters("BLORP")

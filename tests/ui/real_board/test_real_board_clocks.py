@@ -113,6 +113,7 @@ def test_the_scores_of_four_players_can_be_read_in_the_lowest_window(*, big_text
             judge.play(score)
         cells = judge.app.find_all("SheetCell")
         assert {"126*", "17*", "58*"} <= {cell.score for cell in cells}
+        assert judge.app.sees("* word not typed")
         found = faults(judge.screen.ids.sheet_part, LEAST_GAP, lambda part: type(part).__name__ == "SheetName")
         assert not found, "\n".join(found)
         assert not faults(judge.screen.ids.about, LEAST_GAP, lambda _part: False)
