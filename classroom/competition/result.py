@@ -15,6 +15,9 @@ from classroom.value import Value, replace
 
 TeamNumber: TypeAlias = str
 
+LEAST_ODD, TIMES_ODD, FOUR_DIGITS = 100, 10, 1000
+"""A score of this many points is odd beside one that is less than a tenth of it; one of four digits always is."""
+
 
 class Played(Value):
     """A match played to its end: `first` had the first turn; the scores are the totals on the score sheet.
@@ -40,6 +43,12 @@ class Played(Value):
     def has_scores(self) -> bool:
         """Whether the scores are known."""
         return bool(self.first_score or self.second_score)
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether nobody plausibly makes one of the scores, as when a digit was typed too often or left out."""
+        low, high = sorted(self.scores.values())
+        return high >= LEAST_ODD and (high >= FOUR_DIGITS or low * TIMES_ODD < high)
 
     @property
     def scores(self) -> dict[TeamNumber, int]:

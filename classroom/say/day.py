@@ -541,16 +541,21 @@ MOST_DIGITS = 4
 
 
 USUAL_DIGITS = 3
-"""Nearly all scores have this many digits."""
+"""A score of a match has no more digits; what looks otherwise is a slip of the finger."""
 
 
 ENTER = ("enter", "numpadenter")
 
 
-def with_digit(entry: str, digit: str) -> str:
-    """Return the entry after one more digit; a number has no leading zeros and no more digits than a score."""
+def with_digit(entry: str, digit: str, most: int = MOST_DIGITS) -> str:
+    """Return the entry after one more digit; a number has no leading zeros, and at `most` so many digits."""
     bare = entry.lstrip("-").removeprefix("0")
-    return f"{'-' * entry.startswith('-')}{bare}{digit}" if len(bare) < MOST_DIGITS else entry
+    return f"{'-' * entry.startswith('-')}{bare}{digit}" if len(bare) < most else entry
+
+
+def odd_text() -> str:
+    """Return what to say of scores that are hardly possible beside each other."""
+    return _("These scores are unusual. Check them on the score sheet.")
 
 
 def is_number(entry: str) -> bool:
@@ -559,16 +564,17 @@ def is_number(entry: str) -> bool:
 
 
 class TypedLine(Value):
-    """The number of a table and its scores, typed one after the other, each ended by Enter or by its third digit.
+    """The number of a table and its scores, typed one after the other, each ended by Enter.
 
     `entries` are those numbers, empty where nothing is typed yet; `at` is the one being typed, and behind the last
-    once the line is complete. `has_ended_itself`: the third digit has just ended the number before `at`. An Enter
-    that follows belongs to that number, so it matters to nobody whether it is pressed.
+    once the line is complete. None has more than `most` digits. `slips` are those for which one more was typed, which
+    is not taken; as nobody knows which of the digits was too many, somebody must look at the table.
     """
 
     entries: tuple[str, ...]
     at: int = 0
-    has_ended_itself: bool = False
+    most: int = USUAL_DIGITS
+    slips: frozenset[int] = frozenset()
 
     @property
     def is_complete(self) -> bool:
@@ -577,7 +583,7 @@ class TypedLine(Value):
 
     def begun_anew(self) -> TypedLine:
         """Return the line for the next table."""
-        return TypedLine(("",) * len(self.entries), has_ended_itself=self.has_ended_itself)
+        return TypedLine(("",) * len(self.entries), most=self.most)
 
     def after(self, key: str, offered: str = "") -> TypedLine | None:
         """Return the line after a key, by Kivy's name, or None if the key means nothing here.
@@ -586,33 +592,32 @@ class TypedLine(Value):
         """
         entry, digit = self.entries[self.at], key.removeprefix("numpad")
         if len(digit) == 1 and digit.isdecimal():
-            # No table is called 0: it is one digit too many behind the score before.
-            is_slip = digit == "0" and not entry and not self.at
-            return None if is_slip else self._with(with_digit(entry, digit))
+            return None if digit == "0" and not entry and not self.at else self._with(entry, digit)
         match key:
             case "-" | "numpadsubstract" if self.at:
                 return replace(self, entries=self._put(entry[1:] if entry.startswith("-") else f"-{entry}"))
             case "backspace" if entry or not self.at:
-                return replace(self, entries=self._put(entry[:-1]), has_ended_itself=False) if entry else None
+                return self._shortened(entry[:-1]) if entry else None
             case "backspace":
                 return replace(self, at=self.at - 1).after(key)
             case "escape" | "delete":
-                return TypedLine(("",) * len(self.entries)) if any(self.entries) else None
+                return self.begun_anew() if any(self.entries) else None
             case name if name in ENTER:
                 return self._ended(offered)
         return None
 
-    def _with(self, entry: str) -> TypedLine:
-        is_full = len(entry.removeprefix("-")) == USUAL_DIGITS
-        return TypedLine(self._put(entry), self.at + is_full, has_ended_itself=is_full)
+    def _with(self, entry: str, digit: str) -> TypedLine:
+        slips = self.slips | {self.at} if len(entry.removeprefix("-")) == self.most else self.slips
+        return replace(self, entries=self._put(with_digit(entry, digit, self.most)), slips=slips)
+
+    def _shortened(self, entry: str) -> TypedLine:
+        return replace(self, entries=self._put(entry), slips=self.slips - {self.at})
 
     def _ended(self, offered: str) -> TypedLine | None:
         entry = self.entries[self.at]
-        if not entry and self.has_ended_itself:
-            return replace(self, has_ended_itself=False)
         if not entry and not self.at:
-            return TypedLine(self._put(offered), 1) if offered else None
-        return TypedLine(self.entries, self.at + is_number(entry))
+            return replace(self, entries=self._put(offered), at=1) if offered else None
+        return replace(self, at=self.at + is_number(entry))
 
     def _put(self, entry: str) -> tuple[str, ...]:
         return (*self.entries[: self.at], entry, *self.entries[self.at + 1 :])

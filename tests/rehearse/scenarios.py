@@ -523,8 +523,8 @@ def _type_results(diary: Diary, person: Person, chance: random.Random, pace: int
     for number in numbers:
         keys += [str(number), "Return"]
         for team in seats[number]:
-            typed[team] = chance.choice((chance.randint(100, 399), chance.randint(100, 399), chance.randint(5, 99)))
-            keys += [*str(typed[team]), *(["Return"] if typed[team] < 100 else [])]
+            typed[team] = chance.choice((chance.randint(100, 399), chance.randint(100, 399), chance.randint(40, 99)))
+            keys += [*str(typed[team]), "Return"]
     person.screen.keys(*keys, each_ms=pace)
     diary.text(f"6 results typed at {pace} ms a key", person, "6 of 6 results")
     return typed

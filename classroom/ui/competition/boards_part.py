@@ -16,7 +16,7 @@ from classroom.competition.state import Recorded, RoundState
 from classroom.i18n import N_, _
 from classroom.match.command import Refusal
 from classroom.rules.policy import SetWord
-from classroom.say.day import BoardFace, board_face, is_number, source_text
+from classroom.say.day import MOST_DIGITS, BoardFace, board_face, is_number, source_text
 from classroom.say.match import in_points
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.round_part import RoundPart
@@ -126,7 +126,7 @@ class SetWordForm(Column):
 class BoardsPart(RoundPart):
     """A round in which each team plays at its own board; `word` is the one chosen for the next round."""
 
-    scores_typed, after_last = 1, N_("Totals")
+    scores_typed, digits, after_last = 1, MOST_DIGITS, N_("Totals")
     cell_kind, score_card, result_card = BoardCell, BoardScoreCard, BoardResultCard
 
     word = StringProperty("")

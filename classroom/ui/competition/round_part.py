@@ -169,6 +169,8 @@ class RoundPart(DayPart):
     """The level teams whose order must be decided before the round can be drawn (P16)."""
 
     scores_typed: ClassVar[int] = 2
+    digits: ClassVar[int] = say_day.USUAL_DIGITS
+    """The most digits of a number that is typed without a card."""
     after_last: ClassVar[str] = N_("Standings")
     """The page after the last round."""
     cell_kind: ClassVar[type[Widget]] = TableCell
@@ -179,7 +181,7 @@ class RoundPart(DayPart):
     def __init__(self, **more: Any) -> None:
         self._buttons: dict[str, SecondaryButton] = {}
         self._keeps_apart = self._goes_by_tab = False
-        self._typed, self._opened, self._saved = say_day.TypedLine(("",) * (1 + self.scores_typed)), 0, ""
+        self._typed, self._opened, self._saved = self._empty_line(), 0, ""
         self._strays: list[str] = []
         self._proposed: PublishRound | None = None
         self._first: PublishRound | None = None
@@ -273,12 +275,15 @@ class RoundPart(DayPart):
         self._take_typed(typed)
         return True
 
+    def _empty_line(self) -> say_day.TypedLine:
+        return say_day.TypedLine(("",) * (1 + self.scores_typed), most=self.digits)
+
     def _take_typed(self, typed: say_day.TypedLine) -> None:
         table = self._table_numbered(typed.entries[0])
         self._saved = self._saved if typed.at == self._typed.at == 0 else ""
         self._typed = typed.begun_anew() if typed.is_complete else typed
         if typed.is_complete and table is not None:
-            self._enter_typed(table, typed.entries[1:])
+            self._enter_typed(table, typed)
         elif typed.is_complete:
             self._strays.append(typed.entries[0])
         if self.types:
@@ -292,14 +297,16 @@ class RoundPart(DayPart):
         open_tables = self._round.open_tables
         return next((one for one in open_tables if one.number > self._opened), open_tables[0] if open_tables else None)
 
-    def _enter_typed(self, table: Table, scores: tuple[str, ...]) -> None:
+    def _enter_typed(self, table: Table, typed: say_day.TypedLine) -> None:
         """Enter what was typed; where somebody must look first, keep it with the table, and say so."""
-        number = int(self.number)
+        number, scores = int(self.number), typed.entries[1:]
         self._opened = table.number
         self.day.number = number  # so that the round stays on screen after its last result
         result = self._typed_result(table, *map(int, scores))
         recorded = self._round.recorded_of(table.one)
-        why = "" if recorded and recorded.result == result else self._why_not_typed(table, recorded, result)
+        why = self._slip_text() if typed.slips else ""
+        if not why and not (recorded and recorded.result == result):
+            why = self._why_not_typed(table, recorded, result)
         if why:
             self.day.leave_typed(number, table, scores, why)
             return
@@ -319,6 +326,8 @@ class RoundPart(DayPart):
         is_level = isinstance(result, Played) and result.margin == 0
         if is_level and day.division.plan.phase_of(number)[0].pairing is PairingKind.KNOCK_OUT:
             return _("Level scores: say who goes through.")
+        if isinstance(result, Played) and result.is_odd:
+            return say_day.odd_text()
         command = EnterResult(day.at, number, result, Source.TYPED)
         if day.first_entry(number, table) and day.refuses(command, NotDone.ENTRIES_DIFFER):
             return _("The two entries are different.")
@@ -330,7 +339,7 @@ class RoundPart(DayPart):
         offered = self._next_open() if not typed.entries[0] and not typed.at else None
         table = offered or self._table_numbered(typed.entries[0])
         names = tuple(self.state.name(player) for player in table.players) if table else ()
-        left = self._left_to_look_at()
+        left = self._slip_text() if typed.at in typed.slips else self._left_to_look_at()
         how = _("Type each number, then press Enter.")
         self.typing = LineFace(
             str(offered.number) if offered else typed.entries[0],
@@ -351,12 +360,18 @@ class RoundPart(DayPart):
         return _("Second entry.") if self.day.first_entry(int(self.number), table) else ""
 
     def _left_to_look_at(self) -> str:
-        left = [str(one.number) for one in self._round.tables if self.day.left_typed(int(self.number), one)]
+        kept = {str(one.number): self.day.left_typed(int(self.number), one) for one in self._round.tables}
+        left = {number: one.why for number, one in kept.items() if one}
         seats = ngettext("Not saved yet: tap table {numbers}.", "Not saved yet: tap tables {numbers}.", len(left))
         strays = _("Not saved, because there is no such table: {numbers}.").format(numbers=", ".join(self._strays))
         is_open = bool(self._round.open_tables)
-        told = seats.format(numbers=", ".join(left)) if left else "", strays if self._strays and is_open else ""
+        # Why, while its table was the last that was typed; from then on its card says it.
+        why = "" if self._saved or self._typed.at else left.get(str(self._opened), "")
+        told = seats.format(numbers=", ".join(left)) if left else "", why, strays if self._strays and is_open else ""
         return " ".join(filter(None, told))
+
+    def _slip_text(self) -> str:
+        return _("A number can have at most {count} digits. Check the score sheet.").format(count=self.digits)
 
     def _stand_on_open(self, *_args: Any) -> bool:
         """Focus the next table without a result, after the one last opened; return whether there is one."""
@@ -392,7 +407,7 @@ class RoundPart(DayPart):
         self.day.number = min(max(1, int(self.number) + step), int(self.last))
         self.chosen = self._saved = ""
         self._strays.clear()
-        self._typed, self._opened = say_day.TypedLine(("",) * (1 + self.scores_typed)), 0
+        self._typed, self._opened = self._empty_line(), 0
         self.ids.grid.page = 0
         self.show()
 

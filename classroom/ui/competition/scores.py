@@ -30,7 +30,7 @@ class ScoreKey(SecondaryButton):
 
 
 class ScoreKeys(ButtonGrid):
-    """Ten digits, a minus if a score `has_minus`, and clear; the `card` has `digit`, `negate` and `clear`."""
+    """Ten digits, a minus if a score `has_minus`, and clear; the `card` has `tap`, `negate` and `clear`."""
 
     card = ObjectProperty(None, allownone=True)
     has_minus = BooleanProperty(defaultvalue=True)
@@ -38,7 +38,7 @@ class ScoreKeys(ButtonGrid):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         for digit in "987654321":  # each before the existing ones
-            key = ScoreKey(text=digit, on_release=lambda pressed: self.card.digit(pressed.text))
+            key = ScoreKey(text=digit, on_release=lambda pressed: self.card.tap(pressed.text))
             self.add_widget(key, index=len(self.children))
 
 
@@ -74,6 +74,10 @@ class NumbersCard(Dialog):
         """Type one digit; the first one replaces what was there."""
         entry = "" if int(self.active) in self._untouched else self.entries[int(self.active)]
         self._put(with_digit(entry, digit))
+
+    def tap(self, digit: str) -> None:
+        """Type the digit of a key on the card."""
+        self.digit(digit)
 
     def negate(self) -> None:
         """Change the sign of the number."""

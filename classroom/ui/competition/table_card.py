@@ -19,7 +19,7 @@ from classroom.competition.state import CompetitionState, Recorded
 from classroom.i18n import _
 from classroom.record.figure import figure
 from classroom.rules.policy import ExtraTurn
-from classroom.say.day import USUAL_DIGITS, is_number, source_text
+from classroom.say.day import USUAL_DIGITS, is_number, odd_text, source_text
 from classroom.say.look_back import result_text, walkover_margin_text, walkover_text
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.competition.day import DayModel
@@ -205,17 +205,11 @@ class ScoreCard(NumbersCard):
 
     # Typing
 
-    def digit(self, digit: str) -> None:
-        """Type one digit; after three of the first score the other one is typed."""
-        super().digit(digit)
+    def tap(self, digit: str) -> None:
+        """Type one digit; after three of the first score the other one is typed. On a keyboard only Enter goes on."""
+        super().tap(digit)
         if int(self.active) == 0 and len(self.entries[0]) == USUAL_DIGITS and not self.entries[1]:
             self.active, self._went_on = 1, True
-
-    def key(self, name: str, text: str) -> bool:
-        """Type on the keyboard; deleting before the second score is begun applies to the first."""
-        if name == "backspace" and self._went_on and not self.entries[1]:
-            self.active, self._went_on = 0, False
-        return super().key(name, text)
 
     def press(self) -> None:
         """Go on to the other score, or enter both."""
@@ -276,7 +270,19 @@ class ScoreCard(NumbersCard):
             return _("Type the score of {name}.").format(name=self.names[int(self.active)])
         one, other = map(int, self.entries)
         decided = self._table.players[self.decided] if self.may_decide and self.decided is not None else None
-        return self._enter(played(self._table, one, other, began=self.began, decided=decided))
+        result = played(self._table, one, other, began=self.began, decided=decided)
+        entering = EnterResult(self.day.at, self._number, result, Source.TYPED)
+        return self._doubt(result) if result.is_odd and not self.day.why_not(entering) else self._enter(result)
+
+    def _doubt(self, result: Played) -> str:
+        """Ask whether scores are right that are hardly possible; an Enter too many is no answer."""
+        title, message = _("Are these scores right?"), f"{result_text(self.day.state, result)}. {odd_text()}"
+        card = Dialog(title=title, message=message, deed=_("Enter result"), is_danger=True)
+        card.act = partial(self._enter, result)
+        self.screen.open_modal(card)
+        # This card, gone now, has forgotten them.
+        self.day.leave_typed(self._number, self._table, tuple(self.entries), odd_text())
+        return ""
 
     def walkover(self) -> None:
         """Say that somebody did not come, or stopped."""

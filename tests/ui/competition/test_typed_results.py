@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.competition.result import Played
-from classroom.say.day import TypedLine
+from classroom.say.day import TypedLine, odd_text
 from tests.examples import examples
 from tests.ui.competition.day_page import DayPage, open_day
 from tests.ui.harness import assert_fits
@@ -30,16 +30,17 @@ def line(*keys: str, offered: str = "") -> TypedLine:
 @pytest.mark.parametrize(
     "keys",
     [
-        [*"6", "enter", *"312", *"98", "enter"],
         [*"6", "enter", *"312", "enter", *"98", "enter"],
-        [*"7", "backspace", *"6", "numpadenter", *"313", "backspace", *"2", *"98", "enter"],
+        [*"7", "backspace", *"6", "numpadenter", *"3131", "backspace", *"2", "enter", *"98", "enter"],
         ["enter", "enter", *"6", "enter", "enter", *"312", "enter", "enter", *"98", "enter"],
     ],
 )
-def test_a_number_ends_with_enter_or_its_third_digit(keys: Sequence[str]) -> None:
+def test_a_number_ends_with_enter_and_with_nothing_else(keys: Sequence[str]) -> None:
     typed = line(*keys)
     assert typed.is_complete
     assert typed.entries == ("6", "312", "98")
+    assert not typed.slips
+    assert line(*keys[:-1]).at == 2
 
 
 def test_enter_takes_the_offered_table_and_another_is_typed_over_it() -> None:
@@ -52,9 +53,19 @@ def test_a_score_may_be_below_zero_and_a_table_may_not() -> None:
     assert line("-", *"6", "enter", "-", *"12", "enter", *"7", "-", "enter").entries == ("6", "-12", "-7")
 
 
-def test_a_digit_too_many_behind_a_score_is_no_table() -> None:
-    assert line(*"6", "enter", *"312", *"302").begun_anew().after("0") is None
+def test_a_fourth_digit_is_refused_where_it_is_typed_and_no_table_is_called_0() -> None:
+    typed = line("1", "enter", *"301", "enter", *"2982")
+    assert typed == TypedLine(("1", "301", "298"), at=2, slips=frozenset({2}))
+    assert line("1", "enter", *"2982", "enter", *"30", "backspace", *"1", "enter").slips == {1}
+    assert not line("1", "enter", *"00", "enter").slips
+    assert TypedLine(("", ""), most=4).after("1") == TypedLine(("1", ""), most=4)
     assert line("0", "6", "enter").entries[0] == "6"
+
+
+def test_a_score_is_odd_that_nobody_makes_beside_the_other() -> None:
+    odd = (3, 255), (322, 3), (0, 120), (1298, 300), (-5, 200)
+    usual = (5, 0), (312, 98), (99, 3), (25, 250), (0, 0), (-6, 40), (999, 420)
+    assert [Played("1", "2", *scores).is_odd for scores in (*odd, *usual)] == [True] * len(odd) + [False] * len(usual)
 
 
 def test_escape_empties_the_line() -> None:
@@ -109,6 +120,7 @@ ALL_THREE = [
     "2",
     "enter",
     *"312",
+    "enter",
     *"98",
     "enter",
     "3",
@@ -116,6 +128,7 @@ ALL_THREE = [
     *"87",
     "enter",
     *"301",
+    "enter",
     "1",
     "enter",
     *"5",
@@ -146,7 +159,7 @@ def test_the_line_shows_what_is_typed_and_offers_the_next_table() -> None:
         assert page.part.typing.scores == ("31", "")
         assert [panel.number for panel in page.app.find("ResultLine").numbers] == ["2", "31", "\N{EN DASH}"]
         assert page.part.typing.at == 1
-        type_stream(page, ["2", *"98", "enter"], 1)
+        type_stream(page, ["2", "enter", *"98", "enter"], 1)
         assert page.part.typing.table == "3"
         assert "312" in page.part.typing.remark
         type_stream(page, ["9", "enter"], 1)
@@ -154,7 +167,7 @@ def test_the_line_shows_what_is_typed_and_offers_the_next_table() -> None:
             page.part.typing.remark
             == "There is no table 9 in this round, so its scores are not saved. Esc clears the line."
         )
-        type_stream(page, [*"300", *"100", "enter"], 1)
+        type_stream(page, [*"300", "enter", *"100", "enter"], 1)
         assert "Not saved, because there is no such table: 9." in page.part.typing.remark
         assert results(page) == [(2, 312, 98)]
 
@@ -162,8 +175,8 @@ def test_the_line_shows_what_is_typed_and_offers_the_next_table() -> None:
 def test_the_last_result_of_a_day_just_opened_keeps_its_round_and_no_enter_draws_the_next() -> None:
     with at_round_one() as page:
         page.publish_next()
-        type_stream(page, ALL_THREE[:8], 1)
-        type_stream(page, ["3", "enter", *"87", "enter", *"301"], 1)
+        type_stream(page, ALL_THREE[:9], 1)
+        type_stream(page, ["3", "enter", *"87", "enter", *"301", "enter"], 1)
         page.model.number = 0
         page.app.screen.show("round")
         page.app.frames(4)
@@ -185,7 +198,7 @@ def test_what_was_typed_for_a_table_is_kept_until_somebody_has_looked_at_it_and_
 ):
     with at_round_one() as page:
         page.publish_next()
-        type_stream(page, [*ALL_THREE, "2", "enter", *"400", *"100"], 1)
+        type_stream(page, [*ALL_THREE, "2", "enter", *"400", "enter", *"100", "enter"], 1)
         assert "Not saved yet" in page.part.typing.remark
         page.open_table(2)
         page.app.tap(page.card.ids.close)
@@ -193,9 +206,9 @@ def test_what_was_typed_for_a_table_is_kept_until_somebody_has_looked_at_it_and_
         assert results(page)[1] == (2, 312, 98)
         type_stream(page, ["2", "enter"], 1)
         assert page.part.typing.remark.startswith("Already entered: ")
-        type_stream(page, [*"312", *"99", "enter"], 1)
+        type_stream(page, [*"312", "enter", *"99", "enter"], 1)
         assert results(page)[1] == (2, 312, 98)
-        assert page.part.typing.remark.endswith("Not saved yet: tap table 2.")
+        assert "Not saved yet: tap table 2. Already entered: " in page.part.typing.remark
         page.open_table(2)
         page.app.tap(page.card.ids.deed)
         assert page.card.entries == ["312", "99"]
@@ -205,13 +218,43 @@ def test_what_was_typed_for_a_table_is_kept_until_somebody_has_looked_at_it_and_
         assert "Not saved" not in page.part.typing.remark
 
 
+def test_a_digit_too_many_touches_no_other_table_and_scores_that_nobody_makes_are_asked_about() -> None:
+    with at_round_one() as page:
+        page.publish_next()
+        type_stream(page, ["1", "enter", *"301", "enter", *"2982"], 1)
+        assert page.part.typing.remark == "A number can have at most 3 digits. Check the score sheet."
+        type_stream(page, ["enter"], 1)
+        assert "Not saved yet: tap table 1. A number can have" in page.part.typing.remark
+        type_stream(page, ["3", "enter", *"255", "enter", *"240", "enter"], 1)
+        assert results(page) == [(3, 255, 240)]
+        assert page.part.typing.remark.endswith("Not saved yet: tap table 1.")
+        type_stream(page, ["2", "enter", "3", "enter", *"322", "enter"], 1)
+        assert_fits(page.app.screen)
+        assert results(page) == [(3, 255, 240)]
+        page.open_table(2)
+        assert (page.card.entries, page.card.message) == (["3", "322"], odd_text())
+        page.app.tap(page.card.ids.deed)
+        assert page.card.title == "Are these scores right?"
+        page.app.pass_ms(600)
+        page.app.key("enter")
+        page.app.tap(page.card.ids.close)
+        assert results(page) == [(3, 255, 240)]
+        page.open_table(2)
+        assert page.card.entries == ["3", "322"]
+        page.app.tap(page.card.ids.deed)
+        page.app.tap(page.card.ids.deed)
+        assert page.card is None
+        assert results(page) == [(2, 3, 322), (3, 255, 240)]
+
+
 def test_level_scores_of_a_knock_out_wait_for_who_goes_through() -> None:
     with open_day(teams=SIX[:4], plan="knock_out", rounds=2) as page:
         page.press("Go to round {number}", number=1)
         page.publish()
-        type_stream(page, ["1", "enter", *"200", *"200", "2", "enter", *"300", *"100"], 1)
+        type_stream(page, ["2", "enter", *"300", "enter", *"100", "enter", "1", "enter", *"200", "enter", *"200"], 1)
+        type_stream(page, ["enter"], 1)
         assert results(page) == [(2, 300, 100)]
-        assert page.part.typing.remark.endswith("Not saved yet: tap table 1.")
+        assert page.part.typing.remark.endswith("Not saved yet: tap table 1. Level scores: say who goes through.")
         page.open_table(1)
         assert page.card.must_decide
         assert page.card.message == "Level scores: say who goes through."
