@@ -107,6 +107,7 @@ class PairingSheet(Value):
     """Whether a team is one player, and is called a player."""
     put_in: tuple[tuple[str, str], ...] = ()
     """The teams that were put in by hand, each with the reason."""
+    policy: StandingPolicy = TOURNAMENT_STANDING
 
 
 class TeamSeat(Value):
@@ -199,6 +200,9 @@ class StandingSheet(Value):
         return {line.player: team.name for line, team in zip(self.lines, self.teams, strict=True)}
 
 
+BYE = N_("bye")
+
+
 class TeamRound(Value):
     """A team's round: whom it met at which table (None and 0 if it met nobody), and how it ended.
 
@@ -278,7 +282,7 @@ def _outcome(played: RoundState, player: TeamNumber, result: ResultToEnter | Non
         case Ruled(outcome=outcome):
             return (outcome.value, N_("ruling"))
         case _ if player in played.byes:
-            return (N_("bye"),)
+            return (BYE,)
         case _:
             return (N_("open") if played.table_of(player) else N_("no match"),)
 
@@ -313,6 +317,7 @@ def pairing_sheet(state: CompetitionState, division: int, number: int) -> Pairin
         decided=_decided(state, division, number - 1),
         is_single=state.is_single,
         put_in=tuple((state.name(put.player), put.reason) for put in published.put_in),
+        policy=state.standing,
     )
 
 

@@ -286,7 +286,19 @@ def order_text(policy: StandingPolicy, say: Translator, lines: Sequence[Standing
         first = say(sentence).format(count=decided)
     elif any(stages):
         first = say(N_("Whoever goes further in the knock-out ranks higher."))
-    return " ".join(filter(None, (first, say(_ORDERS[policy.tie_break]), _cap_text(policy, say))))
+    bye = bye_rule(say, policy) if any(line.byes for line in lines) else ""
+    return " ".join(filter(None, (first, say(_ORDERS[policy.tie_break]), _cap_text(policy, say), bye)))
+
+
+def bye_rule(say: Translator, policy: StandingPolicy = TOURNAMENT_STANDING) -> str:
+    """Return by how much a bye is won, as a sentence; empty if it adds nothing to the margins (T9)."""
+    return say(N_("A bye is a win by {points} points.")).format(points=policy.bye_margin) if policy.bye_margin else ""
+
+
+def bye_text(policy: StandingPolicy, say: Translator) -> str:
+    """Return what a bye is, with what it adds to the margins (T9)."""
+    text = N_("bye, a win by {points} points") if policy.bye_margin else N_("bye: counts as a win")
+    return say(text).format(points=policy.bye_margin)
 
 
 def _cap_text(policy: StandingPolicy, say: Translator) -> str:

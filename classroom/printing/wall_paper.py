@@ -312,8 +312,9 @@ class _Pairings(_Wall):
         ]
         by_hand = say(N_("Added by hand: {name} ({reason})"))
         put_in = [by_hand.format(name=clean(name), reason=clean(why)) for name, why in self.sheet.put_in]
-        has_codes = any(row.code for row in self.sheet.rows)
-        return list(filter(None, ["; ".join(filter(None, (dot, again))), *ties, *put_in, code if has_codes else ""]))
+        bye = wording.bye_rule(say, self.sheet.policy) if self.sheet.byes else ""
+        code = code if any(row.code for row in self.sheet.rows) else ""
+        return list(filter(None, ["; ".join(filter(None, (dot, again))), bye, *ties, *put_in, code]))
 
     def row(self, row: wall.PairingRow | wall.WallTeam, top: float, height: float) -> None:
         """Print a table with its two teams, and below them who judges, or a team that has a bye."""
@@ -655,6 +656,8 @@ class _TeamCard(_Wall):
         opponent = _named(played.opponent) if played.opponent else ""
         scores = " : ".join(map(figure, played.scores)) if played.scores else ""
         outcome = ", ".join(map(self.say, played.outcome))
+        if wall.BYE in played.outcome:
+            outcome = wording.bye_text(self.sheet.standing.policy, self.say)
         rank = str(played.rank) if played.rank else ""
         table = str(played.table) if played.table else ""
         began = "\N{EN DASH}" if played.opponent and played.began is None else ""

@@ -15,7 +15,7 @@ from classroom.competition.rounds import round_title as name_of_round
 from classroom.competition.rounds import seat_title, table_title
 from classroom.competition.state import CompetitionState, DivisionState, Recorded, RoundState, TeamState, stage_of
 from classroom.competition.team import Attendance, Entry, EntryMember, as_of_players, entry_of_class
-from classroom.competition.wording import PAIRINGS, condition_text, margin_text
+from classroom.competition.wording import PAIRINGS, bye_text, condition_text, margin_text
 from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.team import Heading, Role, Team
 from classroom.moments import day_of
@@ -186,7 +186,7 @@ def _team_round(
     if recorded:
         result = result_text(state, recorded.result, currency)
     elif player in published.byes:
-        result = _("bye")
+        result = bye_text(state.standing, _)
     elif table:
         result = _("{names}, no result yet").format(names=" – ".join(map(state.name, table.players)))
     else:
@@ -597,7 +597,7 @@ class TypedLine(Value):
             case "-" | "numpadsubstract" if self.at:
                 return replace(self, entries=self._put(entry[1:] if entry.startswith("-") else f"-{entry}"))
             case "backspace" if entry or not self.at:
-                return self._shortened(entry[:-1]) if entry else None
+                return replace(self, entries=self._put(entry[:-1]), slips=self.slips - {self.at}) if entry else None
             case "backspace":
                 return replace(self, at=self.at - 1).after(key)
             case "escape" | "delete":
@@ -609,9 +609,6 @@ class TypedLine(Value):
     def _with(self, entry: str, digit: str) -> TypedLine:
         slips = self.slips | {self.at} if len(entry.removeprefix("-")) == self.most else self.slips
         return replace(self, entries=self._put(with_digit(entry, digit, self.most)), slips=slips)
-
-    def _shortened(self, entry: str) -> TypedLine:
-        return replace(self, entries=self._put(entry), slips=self.slips - {self.at})
 
     def _ended(self, offered: str) -> TypedLine | None:
         entry = self.entries[self.at]

@@ -254,9 +254,9 @@ def _corrections() -> str:
 
 def _competition(format: Format) -> str:
     """Return what holds in a competition and is no part of a match."""
-    from classroom.competition.result import StandingPolicy
+    from classroom.competition.wording import bye_rule
 
-    own = _("A bye is a win by {points} points.").format(points=StandingPolicy().bye_margin)
+    own = bye_rule(_)
     if isinstance(format.first_turn, policy.DrawStar):
         own += " " + _("Starts may be balanced, so that all players start about equally often.")
     return own

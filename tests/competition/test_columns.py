@@ -3,11 +3,12 @@
 from dataclasses import replace
 
 from classroom.competition import command as cmd
-from classroom.competition.columns import ON_SCREEN, ON_WALL, DayTable, named, rows_of_day
+from classroom.competition.columns import ON_SCREEN, ON_WALL, DayTable, Line, named, rows_of_day
 from classroom.competition.division import PairingKind
-from classroom.competition.result import NobodyCame, Played, Scored, Walkover
+from classroom.competition.result import NobodyCame, Played, Scored, StandingPolicy, Walkover, standings
 from classroom.competition.team import Entry, EntryMember
 from classroom.competition.team_list import read_teams
+from classroom.competition.wall_papers import WallTeam
 from classroom.match.team import Role
 from classroom.tables.plan import table_of
 from tests.competition.fields import begun, done, publish
@@ -17,6 +18,17 @@ def test_a_column_has_what_the_places_that_draw_it_need() -> None:
     assert [one.head for one in named(ON_SCREEN) if not (one.said and one.room)] == []
     assert [one.head for one in named(ON_WALL) if not one.width] == ["Team"], "one takes what the others leave"
     assert all(one.head for one in named(ON_WALL))
+
+
+def test_a_line_says_why_its_team_ranks_below_those_with_fewer_points() -> None:
+    (behind,), team = named(["behind"]), WallTeam("Tigers")
+    results, policy = [(Played("a", "b", 300, 200), Walkover("c", "d"))], StandingPolicy(absent_last=True)
+    lines = standings("abcd", results, policy, left=["a"])
+    assert [(one.player, behind.text(Line(one, team))) for one in lines[-2:]] == [
+        ("d", "never came"),
+        ("a", "has left"),
+    ]
+    assert {behind.text(Line(one, team)) for one in (*lines[:2], *standings("abcd", results, left=["a"]))} == {""}
 
 
 ENTRY = Entry(

@@ -17,6 +17,8 @@ from classroom.competition.division import (
 from classroom.competition.result import Bye, Played, Round, StandingPolicy, TieBreak, TieDecision, TieWay, standings
 from classroom.competition.wording import (
     PAIRINGS,
+    bye_rule,
+    bye_text,
     condition_text,
     half_points_text,
     margin_text,
@@ -102,6 +104,15 @@ def test_T8_what_the_standings_go_by_is_said(tie_break: TieBreak, language: str)
     plain, capped = (order_text(StandingPolicy(tie_break=tie_break, margin_cap=cap), translator) for cap in (None, 150))
     assert capped.startswith(f"{plain} ")
     assert "150" in capped
+
+
+def test_T9_what_a_bye_adds_is_said_by_the_rules_in_use_and_nothing_where_it_adds_nothing() -> None:
+    policy, none = StandingPolicy(bye_margin=40), StandingPolicy(bye_margin=0)
+    lines = standings("ab", [(Bye("a"),)], policy)
+    assert order_text(policy, say, lines).endswith("then by total margin. A bye is a win by 40 points.")
+    assert order_text(policy, say, lines[1:]).endswith("then by total margin.")
+    assert (bye_text(policy, say), bye_text(none, say)) == ("bye, a win by 40 points", "bye: counts as a win")
+    assert bye_rule(say, none) == ""
 
 
 def why(policy: StandingPolicy) -> list[str]:

@@ -125,6 +125,7 @@ def test_T9_the_pairings_have_every_table_and_who_sits_out() -> None:
         "2 Otters Perak Tigers Johor",
         "bye Tigers",
         "● starts; if there is no ●, draw lots; some teams meet again because no new opponents are left",
+        "A bye is a win by 50 points.",
         "Played on another computer? Type the table's code there: Matches played, More, Result code.",
     ):
         assert part in text

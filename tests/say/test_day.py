@@ -20,7 +20,7 @@ def test_a_teams_rounds_have_table_scores_start_and_place() -> None:
         "Round 1, table 4: B 310, A 250; B started; then in place 3.",
         "Round 2, table 1: A won by walkover: C did not come; then in place 2.",
     ]
-    assert team_rounds(service.state, 0, "3")[0] == "Round 1: bye; then in place 2."
+    assert team_rounds(service.state, 0, "3")[0] == "Round 1: bye, a win by 50 points; then in place 2."
 
 
 def test_who_left_before_round_1_is_looked_for_no_more_and_said_to_be_drawn_by_nobody() -> None:

@@ -27,7 +27,7 @@ from classroom.competition.division import (
     without_order,
 )
 from classroom.competition.event import room_lines, rooms_of_lines
-from classroom.competition.result import StandingPolicy, TeamNumber, TieBreak
+from classroom.competition.result import TeamNumber, TieBreak
 from classroom.competition.rounds import (
     MOST_FINALS,
     Bracket,
@@ -38,7 +38,7 @@ from classroom.competition.rounds import (
     plan_of,
 )
 from classroom.competition.state import CompetitionState
-from classroom.competition.wording import order_text, who_wins_text
+from classroom.competition.wording import bye_rule, order_text, who_wins_text
 from classroom.i18n import N_, _
 from classroom.match.team import Stage
 from classroom.names import name_key
@@ -311,8 +311,9 @@ class CountingCard(Dialog):
         return self._state.standing.tie_break, self._state.standing.margin_cap
 
     def tie_line(self, tie: Tie) -> str:
-        """Return what the standings go by."""
-        return order_text(StandingPolicy(tie_break=tie[0], margin_cap=tie[1]), _)
+        """Return what the standings go by, and what a bye counts."""
+        policy = replace(self._state.standing, tie_break=tie[0], margin_cap=tie[1])
+        return " ".join(filter(None, (order_text(policy, _), bye_rule(_, policy))))
 
     def choose_tie(self, tie: Tie) -> None:
         """Choose another tie-break."""

@@ -30,7 +30,7 @@ from classroom.competition.result import Played, Standing, TeamNumber, players_o
 from classroom.competition.rounds import Bracket, bracket
 from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
 from classroom.competition.wall_papers import KnownTurn
-from classroom.competition.wording import refusal_text
+from classroom.competition.wording import bye_text, refusal_text
 from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.state import MatchState
 from classroom.record.figure import MINUS
@@ -544,7 +544,7 @@ class RoundPart(DayPart):
 
     def _bye(self, player: TeamNumber) -> ProposedCell:
         asked = AskedBye(player, int(self.number)) in self.day.division.wishes.byes
-        note = _("bye, as requested") if asked else _("bye: counts as a win")
+        note = _("bye, as requested") if asked else bye_text(self.state.standing, _)
         return _cell_of_one(note, self._seat(player, begins=False))
 
     def _seat(self, player: TeamNumber, *, begins: bool) -> SeatButton:
@@ -772,7 +772,7 @@ class RoundPart(DayPart):
     def _published_bye(self, player: TeamNumber) -> ProposedCell:
         sentence = _("A bye needs no result.")
         seat = SeatButton(name=self.state.name(player), player=player, on_release=lambda _seat: self.say(sentence))
-        return _cell_of_one(_("bye: counts as a win"), seat)
+        return _cell_of_one(bye_text(self.state.standing, _), seat)
 
     def _alone(self, published: RoundState, player: TeamNumber) -> ProposedCell:
         """Return the cell of a team that met nobody, with what the director gave it."""

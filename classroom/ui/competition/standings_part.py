@@ -14,7 +14,7 @@ from classroom.competition import wall_papers as wall
 from classroom.competition.columns import ON_SCREEN, Column, Line, lines_of, named, total_columns
 from classroom.competition.proposal import level_at_prize
 from classroom.competition.wording import order_text, prize_text, rank_text
-from classroom.i18n import _, ngettext
+from classroom.i18n import _, dotted, ngettext
 from classroom.say.day import standings_title, team_rounds
 from classroom.say.day_papers import TEAMS, file_of, prizes_of_day, team_paper
 from classroom.ui.cards.papers import PaperDesk
@@ -128,8 +128,8 @@ class StandingsPart(DayPart):
         self.ids.grid.show([partial(self._cell, line) for line in lines_of(sheet)])
 
     def _cell(self, line: Line) -> StandingCell:
-        how, origin, *columns = named(("how", "origin", *ON_SCREEN))
-        below = " ".join(filter(None, (how.text(line), origin.text(line))))
+        behind, how, origin, *columns = named(("behind", "how", "origin", *ON_SCREEN))
+        below = dotted(behind.text(line), " ".join(filter(None, (how.text(line), origin.text(line)))))
         player = line.standing.player
         cell = StandingCell(line=line, columns=columns, below=below, chosen=player == self._player)
         cell.bind(on_release=lambda _cell: self.explain(player))
