@@ -45,6 +45,11 @@ class Played(Value):
         return bool(self.first_score or self.second_score)
 
     @property
+    def is_decided(self) -> bool:
+        """Whether the judges decided who won, as the scores are known and level (P16)."""
+        return self.has_scores and self.margin == 0 and self.winner is not None
+
+    @property
     def is_odd(self) -> bool:
         """Whether nobody plausibly makes one of the scores, as when a digit was typed too often or left out."""
         low, high = sorted(self.scores.values())

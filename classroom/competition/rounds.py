@@ -24,6 +24,11 @@ class BracketMatch(Value):
     table: int = 0
     has_bye: bool = False
 
+    def name(self, side: int, say: Translator) -> str:
+        """Return the name of a team as it is shown: with the winner of level scores, who decided that (P16)."""
+        is_decided = self.won == side and self.scores[0] == self.scores[1] not in {"", "0"}
+        return say(N_("{name} (judges' decision)")).format(name=self.names[side]) if is_decided else self.names[side]
+
 
 class BracketRound(Value):
     """A round from top to bottom: the winners of two consecutive matches meet in the next round."""

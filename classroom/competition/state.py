@@ -230,6 +230,15 @@ _ENDS: dict[Stage | None, tuple[str, str]] = {
 }
 """Sentences about the winner and the loser of a knock-out match; none about teams still in it."""
 
+_DECIDED_ENDS: dict[Stage | None, tuple[str, str]] = {
+    Stage.FINAL: (N_("Won the final (judges' decision)."), N_("Lost the final (judges' decision).")),
+    Stage.THIRD_PLACE: (N_("Third place (judges' decision)."), N_("Fourth place (judges' decision).")),
+    Stage.SEMI_FINAL: ("", N_("Lost the semi-final (judges' decision).")),
+    Stage.QUARTER_FINAL: ("", N_("Lost the quarter-final (judges' decision).")),
+    None: _ENDS[None],
+}
+"""The same of a match with level scores, of which the judges decided who goes through (P16)."""
+
 
 def stage_of(division: DivisionState, number: int, going_on: int = 0) -> Stage | None:
     """Return which of the last rounds of a knock-out a round is, or None if it is not one.
@@ -280,8 +289,10 @@ def how_placed(division: DivisionState) -> dict[TeamNumber, str]:
             continue
         through = {player for result in played.results() for player in winners(result)}
         for table in played.tables:
-            if played.recorded_of(table.one):
-                won, lost = _ENDS[Stage.THIRD_PLACE if table.for_third else stage]
+            if recorded := played.recorded_of(table.one):
+                is_decided = isinstance(recorded.result, Played) and recorded.result.is_decided
+                ends = _DECIDED_ENDS if is_decided else _ENDS
+                won, lost = ends[Stage.THIRD_PLACE if table.for_third else stage]
                 told.update({player: won if player in through else lost for player in table.players})
         if stage is Stage.FINAL:
             told.update(dict.fromkeys(played.byes, N_("Won the knock-out without a final.")))

@@ -274,7 +274,8 @@ def _outcome(played: RoundState, player: TeamNumber, result: ResultToEnter | Non
         case Played(winner=None):
             return (Outcome.DRAWN.value,)
         case Played(winner=winner):
-            return (Outcome.WON.value if winner == player else Outcome.LOST.value,)
+            won = Outcome.WON.value if winner == player else Outcome.LOST.value
+            return (won, N_("decided by the judges")) if result.is_decided else (won,)
         case Walkover(winner):
             return (Outcome.WON.value if winner == player else Outcome.LOST.value, N_("by walkover"))
         case NobodyCame():

@@ -280,7 +280,8 @@ class _Pairings(_Wall):
 
     def match_height(self, bracket: Bracket, rounds: int) -> float:
         """Return how high a match must be, where so many rounds are side by side, for the smallest letters."""
-        names = [name for one in bracket.rounds[-rounds:] for match in one.matches for name in match.names]
+        matches = [match for one in bracket.rounds[-rounds:] for match in one.matches]
+        names = [match.name(side, self.say) for match in matches for side in (0, 1)]
         width = self.match_width(rounds) - 2 * _PAD - _BRACKET_SCORE
         return 2.5 * self.highest(names, replace(_WINS, size=_SMALLEST), width)
 
@@ -294,7 +295,7 @@ class _Pairings(_Wall):
             score = Box(name.x + name.width, line.y, _BRACKET_SCORE, line.height)
             nobody = self.say(N_("bye")) if match.has_bye else ""
             style = _WINS if match.won == side else _PLAYS
-            write_in(self.paper, clean(match.names[side]) or nobody, style, name, smallest=_SMALLEST)
+            write_in(self.paper, clean(match.name(side, self.say)) or nobody, style, name, smallest=_SMALLEST)
             write_in(self.paper, match.scores[side].replace("-", "\N{MINUS SIGN}"), style, score, Align.RIGHT)
 
     def notes_in(self, say: Translator) -> list[str]:

@@ -40,7 +40,7 @@ from classroom.competition.rounds import (
 from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.state import stage_of
 from classroom.competition.team import Attendance, Entry
-from classroom.competition.wall_papers import KnownTurn, prizes, standing_sheet
+from classroom.competition.wall_papers import KnownTurn, prizes, standing_sheet, team_sheets
 from classroom.competition.wording import order_text, prize_title, rank_text
 from classroom.formats.catalogue import format_by_key
 from classroom.i18n import _
@@ -164,6 +164,31 @@ def test_semi_finals_a_final_and_a_match_for_third_place_follow_by_rank() -> Non
         "Won the match for third place.",
         "Lost the match for third place.",
     ]
+
+
+def test_P16_a_match_that_the_judges_decided_says_so_in_the_standings_on_the_card_and_in_the_bracket() -> None:
+    service = planned(Phase(PairingKind.KNOCK_OUT, 2, third_place=True), teams="ABCD")
+    publish(service)
+    enter(service, (200, 100), (250, 100))
+    publish(service)
+    final, third = service.state.divisions[0].rounds[1].tables
+    for table in (final, third):
+        done(service, cmd.EnterResult(0, 2, Played(table.one, table.other, 300, 300, decided_for=table.other)))
+    sheet = standing_sheet(service.state, 0)
+    assert [rank_text(sheet.lines, at, sheet.names, _) for at in range(4)] == [
+        "Won the final (judges' decision).",
+        "Lost the final (judges' decision).",
+        "Third place (judges' decision).",
+        "Fourth place (judges' decision).",
+    ]
+    (card,) = team_sheets(service.state, 0, 2, [team for team in service.state.teams if team.player == final.one])
+    assert [one.outcome for one in card.rounds] == [("won",), ("lost", "decided by the judges")]
+    third_place, (match,) = found(service).third, found(service).rounds[-1].matches
+    assert third_place
+    names = [one.name(side, _) for one in (match, third_place) for side in (0, 1)]
+    assert [name.endswith(" (judges' decision)") for name in names] == [False, True, False, True]
+    lost = Played("1", "2", 0, 0, decided_for="2")
+    assert not lost.is_decided, "nobody knows the scores: the director says who won"
 
 
 def test_T9_who_goes_out_together_is_told_where_and_then_what_parts_them() -> None:

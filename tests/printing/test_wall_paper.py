@@ -11,13 +11,16 @@ from classroom.competition.division import PairingKind
 from classroom.competition.result import Played, Standing, TieDecision, TieWay, standings
 from classroom.competition.rounds import Bracket, BracketMatch, BracketRound
 from classroom.competition.wall_papers import (
+    BYE,
     PairingRow,
     PairingSheet,
     SchoolRow,
     SchoolSheet,
     SeatSheet,
     StandingSheet,
+    TeamRound,
     TeamSeat,
+    TeamSheet,
     TotalRow,
     TotalSheet,
     WallTeam,
@@ -111,7 +114,7 @@ def schools(count: int) -> SchoolSheet:
 
 
 def printed(
-    what: PairingSheet | SeatSheet | StandingSheet | SchoolSheet | TotalSheet,
+    what: PairingSheet | SeatSheet | StandingSheet | SchoolSheet | TotalSheet | TeamSheet,
     language: PaperLanguage = PaperLanguage.EN,
 ) -> bytes:
     return drawn(what, language, CREATED)
@@ -287,7 +290,7 @@ def test_the_pairings_of_finals_have_the_bracket_on_a_page_of_its_own(language: 
         "Open",
         (
             BracketRound(2, Stage.SEMI_FINAL, (
-                BracketMatch(("Hornbills", "Tigers"), ("310", "-20"), 0, 1),
+                BracketMatch(("Hornbills", "Tigers"), ("310", "310"), 0, 1),
                 BracketMatch(("Otters", ""), won=0, has_bye=True),
             )),
             BracketRound(3, Stage.FINAL, (BracketMatch(("Hornbills", "Otters"), table=1),)),
@@ -298,8 +301,17 @@ def test_the_pairings_of_finals_have_the_bracket_on_a_page_of_its_own(language: 
     pdf = printed(sheet, language)
     assert pages(pdf) == 2
     text = text_of(pdf, 1)
-    for said in ("310", "Geckos", "Otters"):
+    for said in ("310", "Geckos", "Otters", "judges"):
         assert said in text
+
+
+def test_a_teams_card_says_what_a_bye_adds_and_who_decided_level_scores() -> None:
+    rounds = (
+        TeamRound(1, None, 0, None, None, (BYE,), None, 1),
+        TeamRound(2, Stage.FINAL, 1, WallTeam("Otters"), (300, 300), ("won", "decided by the judges"), None, 1),
+    )
+    text = text_of(printed(TeamSheet(WallTeam("Tigers"), (), "", rounds, table(2), 0)))
+    assert "Round 1 bye, a win by 50 points 1 Final 1 – Otters 300 : 300 won, decided by the judges 1" in text
 
 
 def test_who_sits_where_has_each_team_with_its_table_and_room() -> None:

@@ -41,7 +41,7 @@ class BracketMatchCell(Panel, BoxLayout):
         for side in (0, 1):
             nobody = _("bye") if match.has_bye else "\N{EN DASH}"
             score = figure(int(match.scores[side])) if match.scores[side] else ""
-            name, won = match.names[side] or nobody, match.won == side
+            name, won = match.name(side, _) or nobody, match.won == side
             self.add_widget(BracketLine(name=name, score=score, won=won, letters=letters))
 
 

@@ -445,7 +445,7 @@ def bracket_card(bracket: Bracket) -> Dialog:
 
 
 def _third(match: BracketMatch) -> str:
-    teams = " \N{EN DASH} ".join(match.names)
+    teams = " \N{EN DASH} ".join(match.name(side, _) for side in (0, 1))
     scores = ", ".join(figure(int(score)) for score in match.scores if score)
     return f"{_(Stage.THIRD_PLACE.value)}: {teams}" + (f" ({scores.replace(', ', ' : ')})" if scores else "")
 
