@@ -125,7 +125,7 @@ def opening_of_table(
     by the switches of its `practice`, and by as many pupils of a team as have a place in it.
     """
     division, round_of = _round_of(state, number, table, match_id)
-    entry_exception = division.entry_exception if division else ""
+    entry_exception = division.entry_exception(round_of.number) if division and round_of else ""
     teams = [team for player in table.players if (team := state.team(player))]
     heading = state.opened.heading
     origins = {judge.name: judge.origin for judge in state.judges}

@@ -130,12 +130,18 @@ def without_judges(state: CompetitionState, tables: Iterable[Table]) -> tuple[Ta
 def needs_entry_exception(state: CompetitionState, division: int, format: Format, tables: Iterable[Table]) -> bool:
     """Tell whether a round may only be published with a written reason (P1, P2, P3, P17).
 
-    That is so if the format has a check list before the match, somebody is not ready, and no reason was given for an
-    earlier round. A friendly competition asks for nothing.
+    That is so if the format has a check list before the match, and somebody is not ready. A reason given for an earlier
+    round holds on: for the teams that were there, and for judges if it was given where they were missing. A friendly
+    competition asks for nothing.
     """
-    if state.opened.is_friendly or not format.checklist.required or state.divisions[division].entry_exception:
+    if state.opened.is_friendly or not format.checklist.required:
         return False
-    return bool(unready_teams(state, division, format) or without_judges(state, tables))
+    given = [played for played in state.divisions[division].rounds if played.entry_exception]
+    since = given[-1].number if given else 0
+    if any(team.from_round > since for team, _faults in unready_teams(state, division, format)):
+        return True
+    lacks_judges = bool(without_judges(state, tables))
+    return lacks_judges and not any(without_judges(state, played.tables) for played in given)
 
 
 _FINALISTS = 2

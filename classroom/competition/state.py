@@ -171,10 +171,9 @@ class DivisionState(Value):
         has_more = self.next_number <= self.plan.rounds
         return self.plan.phase_of(self.next_number)[0].pairing if has_more else None
 
-    @property
-    def entry_exception(self) -> str:
-        """Why rounds are published although not everybody is ready to play, or empty if no reason was given."""
-        return next((one.entry_exception for one in reversed(self.rounds) if one.entry_exception), "")
+    def entry_exception(self, number: int) -> str:
+        """Return why a round is published although somebody is not ready to play: its own reason, or an earlier one."""
+        return next((one.entry_exception for one in reversed(self.rounds[:number]) if one.entry_exception), "")
 
     @property
     def has_own_boards(self) -> bool:

@@ -11,12 +11,13 @@ from classroom.competition import wall_papers as wall
 from classroom.competition.day_award import day_awards, team_awards
 from classroom.competition.event import Table
 from classroom.competition.match_result import JUDGES, players_of_match
-from classroom.competition.proposal import tables_of_one_origin
+from classroom.competition.proposal import tables_of_one_origin, without_judges
 from classroom.competition.result import TeamNumber
 from classroom.competition.rounds import match_stage, round_title
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
 from classroom.errors import KnownError
 from classroom.i18n import N_, Translator, _, translation
+from classroom.match.entry import team_faults
 from classroom.match.team import Official
 from classroom.record.award import Award, AwardKind, BestWord, CertificateText, best_words
 from classroom.record.heading import Seat
@@ -268,13 +269,15 @@ def table_sheet(
         for at, one in enumerate(sheet.teams)
     )
     published = division.rounds[number - 1]
+    is_unready = any(team_faults(format, team.entry.team()) for team in teams) or without_judges(state, (table,))
     return replace(
         sheet,
         columns=columns,
         teams=sums,
         judges=table.judges,
         origin_exception=published.origin_exception if tables_of_one_origin(state, (table,)) else "",
-        entry_exception=published.entry_exception,
+        # A reason that was given for an earlier round holds for what is still missing.
+        entry_exception=division.entry_exception(number) if is_unready else published.entry_exception,
     )
 
 

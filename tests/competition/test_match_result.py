@@ -35,6 +35,7 @@ from classroom.match.service import Matches, MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode, Official, OfficialRole, Role
 from classroom.rules.policy import Format, Untimed
+from classroom.say.day_papers import table_sheet
 from tests.competition.fields import ListLog, begun, done, opening, publish, refused
 from tests.fakes import FakeClock, FakeFinder, FakeLexicon, FakeShuffler, MemoryLog
 from tests.grid import first_of
@@ -335,11 +336,16 @@ def test_P1_P2_P17_what_was_published_though_sheets_lack_something_can_be_played
     done(service, replace(proposed, entry_exception=" the lists\n are on paper "))
     opened = at_board(service, format_by_key("primary")).state.opened
     assert (opened.entry_exception, opened.officials_exception) == ("the lists are on paper",) * 2
-    # One reason is enough for all rounds.
+    # One reason is enough for all rounds of these teams, but not for one that comes later.
     done(service, cmd.EnterResult(0, 1, Played("1", "2", 300, 200)))
     publish(service)
     assert not needs_entry_exception(service.state, 0, primary, proposed.tables)
     assert at_board(service, format_by_key("primary")).state.opened.entry_exception == "the lists are on paper"
+    (table,) = service.state.divisions[0].rounds[1].tables
+    sheet = table_sheet(service.state, service.state.divisions[0], 2, table, primary)
+    assert sheet.entry_exception == "the lists are on paper"
+    done(service, cmd.EnterTeam(Entry("Otters", "Perak")))
+    assert needs_entry_exception(service.state, 0, primary, ())
 
 
 def test_P1_P17_nothing_is_asked_where_all_are_ready_or_the_format_has_no_list_to_tick() -> None:
