@@ -286,8 +286,7 @@ def order_text(policy: StandingPolicy, say: Translator, lines: Sequence[Standing
         first = say(sentence).format(count=decided)
     elif any(stages):
         first = say(N_("Whoever goes further in the knock-out ranks higher."))
-    bye = bye_rule(say, policy) if any(line.byes for line in lines) else ""
-    return " ".join(filter(None, (first, say(_ORDERS[policy.tie_break]), _cap_text(policy, say), bye)))
+    return " ".join(filter(None, (first, say(_ORDERS[policy.tie_break]), _cap_text(policy, say))))
 
 
 def bye_rule(say: Translator, policy: StandingPolicy = TOURNAMENT_STANDING) -> str:

@@ -506,7 +506,12 @@ class _Standings(_Table):
 
     def __init__(self, paper: Paper, sheet: wall.StandingSheet, language: PaperLanguage) -> None:
         super().__init__(paper, language, sheet, lines_of(sheet), named(ON_WALL))
-        self.keep_room_for([wording.order_text(sheet.policy, say, sheet.lines) for say in self.translators])
+        has_bye = any(line.byes for line in sheet.lines)
+        rules = [
+            (wording.order_text(sheet.policy, say, sheet.lines), wording.bye_rule(say, sheet.policy) if has_bye else "")
+            for say in self.translators
+        ]
+        self.keep_room_for([" ".join(filter(None, told)) for told in rules])
         after = self.label(
             N_("Final standings") if sheet.is_final else N_("Standings after round {number} of {rounds}")
         )

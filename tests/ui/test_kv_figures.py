@@ -15,7 +15,7 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_317, files=343, imports=6_066, once=334),
+    "": Source(lines=67_321, files=343, imports=6_066, once=334),
     "ui": Source(lines=24_554, files=120, imports=2_482, once=147),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
