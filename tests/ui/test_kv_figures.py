@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_292, files=343, imports=6_065, once=332),
-    "ui": Source(lines=24_546, files=120, imports=2_482, once=145),
+    "": Source(lines=67_303, files=343, imports=6_065, once=332),
+    "ui": Source(lines=24_551, files=120, imports=2_482, once=145),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"
