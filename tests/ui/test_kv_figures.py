@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_632
+LINES = 9_634
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_303, files=343, imports=6_065, once=332),
-    "ui": Source(lines=24_551, files=120, imports=2_482, once=145),
+    "": Source(lines=67_309, files=343, imports=6_064, once=332),
+    "ui": Source(lines=24_557, files=120, imports=2_481, once=145),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.behaviors import FocusBehavior
-from kivy.uix.textinput import TextInput
 
 from classroom.i18n import _
 from classroom.names import with_small_particles
@@ -18,7 +16,7 @@ from classroom.ui.kit import typed_field
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.layout import GrowingCard, Row, lay, load_rules
 from classroom.ui.kit.theme import shaped
-from classroom.ui.kit.touch import reachable
+from classroom.ui.kit.touch import fields_after
 
 MOST_OFFERS, OFFER_HEIGHT = 5, 52  # dp
 KEY_GAP, KEY_HEIGHT, UPRIGHT_KEY = 6, 56, 52  # dp
@@ -147,7 +145,7 @@ class ScreenKeys(GrowingCard):
         """Follow the typing: a name starts with a capital, and known names with the same beginning are offered."""
         if (field := self.field) is None:
             return
-        self.leads_on = field.multiline or bool(self._fields_after())
+        self.leads_on = field.multiline or bool(fields_after(self.field))
         before = field.text[: field.cursor_index()]
         is_class = field.keys == typed_field.CLASS
         begins = (
@@ -170,7 +168,7 @@ class ScreenKeys(GrowingCard):
     def _take(self, name: str) -> None:
         """Take an offered name, and go on to the next empty field: a name is typed next."""
         typed_field.TYPED.take(name)
-        self._move_on(next((one for one in self._fields_after() if not one.text), None))
+        self._move_on(next((one for one in fields_after(self.field) if not one.text), None))
 
     def _pressed(self, key: ScreenKey) -> None:
         field = self.field
@@ -211,14 +209,9 @@ class ScreenKeys(GrowingCard):
             field.text = mended
             field.cursor = (column, 0)
 
-    def _fields_after(self) -> list[Any]:
-        """Return the fields after this one in the same card or screen."""
-        fields = [one for root in Window.children for one in reachable(root) if isinstance(one, TextInput)]
-        return fields[fields.index(self.field) + 1 :] if self.field in fields else []
-
     def _done(self) -> None:
         """Go to the next field, as the key says; in the last one, do the same as Enter."""
-        field, following = self.field, next(iter(self._fields_after()), None)
+        field, following = self.field, next(iter(fields_after(self.field)), None)
         if field.multiline:
             field.insert_text("\n")
         elif following is None:
