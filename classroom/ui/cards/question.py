@@ -100,7 +100,7 @@ def continue_card(
         resume(match_id)
 
     for match in matches:
-        teams = ", ".join(f"{name} {score}" for _side, name, score in match.faces)
+        teams = ", ".join(f"{name}: {score}" for _side, name, score in match.faces)
         words, taken = f"{teams}\n{match.line}", partial(take, match.match_id)
         rows.add_widget(SecondaryButton(text=words, wrap=True, on_release=taken))
     return card

@@ -176,6 +176,7 @@ def test_long_names_share_the_line(stage: Stage) -> None:
     first, second = sorted(line.children, key=lambda child: child.x)
     assert first.right <= second.x
     assert second.right <= line.right + 1
+    assert second.ids.name.text == "Tigers:", "Team 2 with no points is not Team 20"
 
 
 def test_no_word_of_an_answer_is_broken_where_all_have_room(stage: Stage) -> None:
