@@ -83,15 +83,25 @@ class Learned(Value):
     week: tuple[bool, ...] = (False,) * 7
     run: int = 0
 
-    def sentences(self) -> list[str]:
-        """Return it in short sentences for the pupil, those that say nothing left out."""
+    def sentences(self, *, with_back: bool = True) -> list[str]:
+        """Return it in short sentences for the pupil, those that say nothing left out.
+
+        What comes back is left out where a list of it stands above (`with_back`).
+        """
         many, back, run = self.today, len(self.tomorrow), self.run
         told = [
             many
             and ngettext("{count} two-letter word right today.", "{count} two-letter words right today.", many).format(
                 count=many
             ),
-            back and ngettext("Back tomorrow: {count} word.", "Back tomorrow: {count} words.", back).format(count=back),
+            with_back
+            and back
+            # Not all of them are words: some only look like one.
+            and ngettext(
+                "Back tomorrow in True or false: {count} question.",
+                "Back tomorrow in True or false: {count} questions.",
+                back,
+            ).format(count=back),
             run > 1 and ngettext("{count} day in a row!", "{count} days in a row!", run).format(count=run),
             self.right and self.goal and _("The next star is at {count} words.").format(count=self.goal),
         ]

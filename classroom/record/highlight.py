@@ -16,7 +16,7 @@ from classroom.names import name_key
 from classroom.record.figure import figure
 from classroom.record.score_sheet import bookings
 from classroom.rules.board import Premium
-from classroom.rules.placement import Word
+from classroom.rules.placement import Word, WordScore
 from classroom.rules.policy import Words
 from classroom.value import Value
 from classroom.words.lexicon import Lexicon
@@ -59,19 +59,32 @@ class ClosestMoment(Value):
 
 
 def best_word(state: MatchState, counts: Counts, sides: Collection[int]) -> BestWord | None:
-    """Return the word of `sides` that counts most by itself, the earliest of equal ones; None if there is none (C8).
+    """Return the word of `sides` that scored most by itself, the earliest of equal ones; None if there is none (C8).
 
     Plays with a word that does not count are left out, even if nobody challenged them (P9).
     """
     words = (
         BestWord(
-            score.word.name, score.total, turn.side, turn.number, score.word.text, _squares(state, turn, score.word)
+            score.word.name,
+            _scored(turn, score),
+            turn.side,
+            turn.number,
+            score.word.text,
+            _squares(state, turn, score.word),
         )
         for turn in _praised(state, counts)
         if turn.side in sides and turn.count
         for score in turn.count.words
     )
     return max(words, key=lambda word: word.score, default=None)
+
+
+def _scored(turn: Turn, word: WordScore) -> int:
+    """Return a word's own points as its play was settled; of several words, none has more than its count."""
+    if not turn.count or turn.score == turn.counted:
+        return word.total
+    settled = turn.score - turn.count.bonus
+    return settled if len(turn.count.words) == 1 else min(word.total, settled)
 
 
 def _squares(state: MatchState, turn: Turn, word: Word) -> str:

@@ -31,7 +31,8 @@ def rule_lines(format: Format, switches: Switches | None = None) -> tuple[str, .
         *_helped(format.announcement, played),
         _exchange(format.exchange, rack_size(format.racks, format.sides.mains)),
         _challenge(policy.Void() if played.word_check is WordCheck.REFUSE else format.challenge),
-        _zero_turns(format.zero_turns, time_outs_count=played.time_outs_count),
+        # Without a clock there is nothing to be said of turns that run out of time.
+        _zero_turns(format.zero_turns, time_outs_count=played.time_outs_count or played.turn_time == policy.Untimed()),
         _bonus(format.bonus),
         _("You may look up two-letter words") if played.helper_open else "",
     )

@@ -171,8 +171,8 @@ def _row_note(turn: Turn) -> str:
 
 
 def title_of(state: MatchState) -> str:
-    """Return the teams with their totals, such as ``Hornbills 84, Tigers 91``."""
-    parts = (f"{team.name} {figure(total)}" for team, total in zip(state.teams, state.totals, strict=True))
+    """Return the teams with their totals, such as ``Hornbills: 84, Tigers: 91``."""
+    parts = (f"{team.name}: {figure(total)}" for team, total in zip(state.teams, state.totals, strict=True))
     return say.names(parts)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from classroom.competition.rounds import round_title
@@ -15,7 +15,7 @@ from classroom.rules.policy import Format
 from classroom.say.format import kind_text
 from classroom.say.match_setup import against_computer, changes_text, format_of, teams_to_play
 from classroom.say.playable import is_playable
-from classroom.say.stored_matches import LOOKED_THROUGH, competitions_under_way, in_place_of
+from classroom.say.stored_matches import LOOKED_THROUGH, in_place_of, is_under_way, played_today
 from classroom.say.word import level_title
 from classroom.services import Services, StoredMatch
 from classroom.settings import Hall, Settings
@@ -76,21 +76,37 @@ def _named(state: CompetitionState, rounds: Iterable[tuple[DivisionState, int]])
     return ", ".join(dict.fromkeys(titles))
 
 
-def running_matches(services: Services, latest: StoredMatch, *, of_pupils: bool = False) -> list[NextMatch]:
+class RunningMatches(NamedTuple):
+    """The matches to continue; `was_left` is whether another practice of today is unfinished and not put away."""
+
+    matches: list[NextMatch]
+    was_left: bool = False
+
+
+def running_matches(
+    services: Services, latest: StoredMatch, *, of_pupils: bool = False, put_away: str = ""
+) -> RunningMatches:
     """Return the matches to continue: a competition match of today, and the `latest`. Raise `StoreError`.
 
     A damaged match is replaced by the one that continues it. Of pupils it is the last practice that is not over.
+    What was played before the match `put_away` was put away with it.
     """
     if of_pupils and not latest.fault:
         one_by_one = (stored for at in range(_OF_PUPILS) for stored in services.archive.newest(1, at))
-        return list(islice(_unfinished(one_by_one), 1))
-    under_way = () if of_pupils else competitions_under_way(services.archive, services.today())
-    playable = (stored for stored in under_way if stored.state and is_playable(stored.state))
-    first = next(playable, latest)
+        return RunningMatches(list(islice(_unfinished(one_by_one), 1)))
+    first, before = latest, []
+    for stored in () if of_pupils else played_today(services.archive, services.today()):
+        if is_under_way(stored) and stored.state and is_playable(stored.state):
+            first = stored
+            break
+        before.append(stored)
     while first.fault and (after := in_place_of(services, first.match_id)):
         first = after
     both = [first] if latest.fault or first.match_id == latest.match_id else [first, latest]
-    return list(filter(None, (_to_go_on_with(one) for one in both if is_practice(one) or not of_pupils)))
+    shown = [one for one in both if is_practice(one) or not of_pupils]
+    kept = takewhile(lambda one: one.match_id != put_away, before)
+    was_left = any(one.match_id != latest.match_id for one in _unfinished(kept))
+    return RunningMatches(list(filter(None, map(_to_go_on_with, shown))), was_left)
 
 
 def is_practice(stored: StoredMatch) -> bool:

@@ -26,13 +26,18 @@ LOOKED_THROUGH = 20
 
 
 def competitions_under_way(archive: Archive, today: str) -> Iterator[StoredMatch]:
-    """Yield today's competitions in progress, last played first. Raises `StoreError`.
+    """Yield today's competitions in progress, last played first. Raises `StoreError`."""
+    return filter(is_under_way, played_today(archive, today))
 
-    A damaged one cannot continue and blocks nothing; neither does one left from another day.
-    """
-    for stored in takewhile(lambda one: one.written_at.startswith(today), _newest_first(archive)):
-        if stored.state and not stored.fault and closes_helper(stored.state):
-            yield stored
+
+def is_under_way(stored: StoredMatch) -> bool:
+    """Tell whether a match is a competition in progress; a damaged one cannot continue and blocks nothing."""
+    return stored.state is not None and not stored.fault and closes_helper(stored.state)
+
+
+def played_today(archive: Archive, today: str) -> Iterator[StoredMatch]:
+    """Yield the matches of today, last played first, each read when it is asked for. Raises `StoreError`."""
+    return takewhile(lambda one: one.written_at.startswith(today), _newest_first(archive))
 
 
 def check_code_of(archive: Archive, match_id: str) -> str:

@@ -304,15 +304,17 @@ class PlacingModel:
         self._take_back(next(reversed(self._laid)))
         return True
 
-    def recall(self) -> bool:
-        """Take back all tiles, each to its own slot; the arrow returns to where it began."""
-        changed = bool(self._laid or self._held or self._selected is not None)
+    def recall(self, *, keeps_arrow: bool = False) -> bool:
+        """Take back all tiles, each to its own slot, and the arrow; or it returns to where it began (`keeps_arrow`)."""
+        changed = bool(self._laid or self._held or self._selected is not None or self._cursor)
         first = next((laid for laid in self._laid.values() if laid.direction), None)
         self._laid.clear()
         self._held.clear()
         self._lifted_from.clear()
         self._selected = None
-        if first is not None and first.direction is not None:
+        if not keeps_arrow:
+            self._cursor = None
+        elif first is not None and first.direction is not None:
             self._cursor = Cursor(first.square, first.direction)
         return changed
 

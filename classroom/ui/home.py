@@ -91,7 +91,8 @@ class HomeScreen(RefillableScreen):
     `next_step` says which: ``continue``, ``day`` for a competition of today, ``hall`` for boards under one bell,
     ``again`` or ``welcome``. ``sound`` continues with the intact part of a damaged match; ``unreadable`` tries again
     to read the matches. Whatever else is running is offered in `others`, as its step and its id; so is ``put_away``,
-    which stops offering a match that was left unfinished by accident, or for pupils ``matches``.
+    which stops offering a match that was left unfinished by accident, or ``matches``: for pupils, and if nothing runs
+    but a practice of today was left unfinished.
     """
 
     next_step = OptionProperty(
@@ -246,7 +247,7 @@ class HomeScreen(RefillableScreen):
         elif step == "unreadable":
             self.context.navigator.show_anew()
         elif step == "matches":
-            self.show_matches()
+            self._show_unfinished()
         elif step == "day":
             self.context.navigator.go(ScreenName.COMPETITION, part=match_id)
         elif step == "hall":
@@ -292,7 +293,10 @@ class HomeScreen(RefillableScreen):
         """Show the matches played; on a locked computer, pupils see those that they can continue."""
         if not self.context.lock.is_closed:
             self._show_all_matches()
-            return
+        else:
+            self._show_unfinished()
+
+    def _show_unfinished(self) -> None:
         from classroom.say.next_match import unfinished_practice
 
         work = partial(unfinished_practice, self.context.services)
@@ -304,7 +308,8 @@ class HomeScreen(RefillableScreen):
             return
         from classroom.ui.cards.question import continue_card
 
-        self.open_modal(continue_card(unfinished, self.context.launcher.resume, self._show_all_matches))
+        everything = _("All matches (for a grown-up)") if self.context.lock.is_closed else _("Matches played")
+        self.open_modal(continue_card(unfinished, self.context.launcher.resume, everything, self._show_all_matches))
 
     def _show_all_matches(self) -> None:
         self.context.navigator.go(ScreenName.MATCHES)
@@ -395,12 +400,15 @@ class HomeScreen(RefillableScreen):
             if latest[0].fault and latest[0].state is None:
                 worries.append(latest[0].fault.sentence())
             boards = running_hall(services, hall, latest[0]) if is_teachers and hall.matches else None
+            put_away = context.settings.current.put_away
+            running = running_matches(services, latest[0], of_pupils=not is_teachers, put_away=put_away)
             found = [
                 ("sound" if match.is_damaged else "continue", match)
-                for match in running_matches(services, latest[0], of_pupils=not is_teachers)
-                if not (boards and match.match_id in hall.matches)
-                and match.match_id != context.settings.current.put_away
+                for match in running.matches
+                if not (boards and match.match_id in hall.matches) and match.match_id != put_away
             ]
+            if running.was_left:
+                self.others.append(("matches", ""))
             if boards:
                 found.append(("hall", boards))
         if has_days and (day := running_day(services)):

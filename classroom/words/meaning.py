@@ -22,6 +22,7 @@ LONGEST_TEXT = 90  # letters of a meaning: three lines on its card
 
 _FILE, _ABOUT = "meanings.txt.gz", "meanings.toml"
 _OWN, _ELSEWHERE = "*", ">"
+_STOPS = (".", "!", "?", "\N{HORIZONTAL ELLIPSIS}")
 
 
 class Source(StrEnum):
@@ -69,7 +70,8 @@ class Meanings:
         if not entry:
             return None
         source = Source.OWN if entry.startswith(_OWN) else Source.DICTIONARY
-        return Meaning(plain.upper(), entry.removeprefix(_OWN), key.partition("/")[0].upper(), source)
+        text = entry.removeprefix(_OWN) if source is Source.OWN else _as_sentence(entry)
+        return Meaning(plain.upper(), text, key.partition("/")[0].upper(), source)
 
     def _entry(self, key: str) -> str:
         """Return the packed line of a key without the key, or an empty text if there is none."""
@@ -77,6 +79,12 @@ class Meanings:
         if begin < 0:
             return ""
         return self._text[begin + len(key) + 2 : self._text.index(b"\n", begin + 1)].decode("utf-8")
+
+
+def _as_sentence(text: str) -> str:
+    """Return a dictionary's text as our own are written: a capital, but not in pH, and a full stop."""
+    first = text[:1] if text[1:2].isupper() else text[:1].upper()
+    return f"{first}{text[1:]}" + ("" if text.endswith(_STOPS) else ".")
 
 
 def load_meanings(folder: Path) -> Meanings:

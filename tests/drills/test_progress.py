@@ -94,10 +94,11 @@ def test_what_was_learned_is_told_and_no_missed_day_takes_any_of_it_away() -> No
     assert found.run == 2
     assert found.sentences() == [
         "6 two-letter words right today.",
-        "Back tomorrow: 6 words.",
+        "Back tomorrow in True or false: 6 questions.",
         "2 days in a row!",
         "The next star is at 8 words.",
     ]
+    assert found.sentences(with_back=False) == [told for told in found.sentences() if "tomorrow" not in told]
     monday = pupil_progress(AISYAH, rounds, cards, words, friday + 3 * day).learned
     assert (monday.run, monday.right, monday.today) == (2, 6, 0), "a free weekend is no missed day"
     later = pupil_progress(AISYAH, rounds, cards, words, friday + 9 * day).learned

@@ -88,6 +88,17 @@ def test_C8_C9_the_best_word_has_its_own_points_and_not_those_of_the_words_besid
         assert (best.word, best.score) == (word, score)
 
 
+def test_P10_the_best_word_scores_as_its_play_was_settled() -> None:
+    match = seated("CATSDOG", "TENHORN", draws=("EEEEEEE", "IIIIIII"))
+    match.play("8B", "CATSDOG")
+    beside = match.play("9G", "HO")
+    for turn, score, side, own in ((0, 80, 0, 30), (0, 60, 0, 10), (1, beside.score + 9, 1, 9), (1, 3, 1, 3)):
+        match.do(cmd.CorrectScore(turn, score, "the judge", "added wrongly"))
+        best = best_word(match.state, every, (side,))
+        assert best
+        assert (score, best.score) == (score, own)
+
+
 def test_a_play_that_was_not_accepted_is_not_shown() -> None:
     match = some_turns()
     match.challenge("CATS", accepted=False, reason="not in our book")

@@ -158,9 +158,12 @@ def test_recall_keeps_slots_after_shuffle() -> None:
     model.tap_square(Square(7, 7))
     for slot in (3, 0, 5):
         model.tap_tile(slot)
-    model.recall()
+    model.recall(keeps_arrow=True)
     assert model.rack == shuffled == tuple(reversed(RACK))
     assert model.cursor == Cursor(Square(7, 7), Direction.ACROSS)
+    assert model.recall()
+    assert model.cursor is None, "a tap on the square sets it anew, and does not turn it"
+    assert not model.recall()
 
 
 def test_shuffle_refuses_what_is_no_order() -> None:

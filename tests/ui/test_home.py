@@ -244,6 +244,17 @@ def test_a_match_begun_by_accident_is_put_away_until_it_is_continued() -> None:
         app.frames(3)
         assert app.screen.next_step == "continue"
         assert_fits(app.screen)
+        begun(app, finished=True)
+        assert (app.screen.next_step, app.screen.others) == ("again", [("matches", "")])
+        assert_fits(app.screen)
+        app.tap(app.find(text="Unfinished matches"))
+        app.tap(app.screen.modal.ids.content.children[0].children[0])
+        app.frames(3)
+        assert app.session.service.state.opened.match_id == "match-1"
+        app.settings.change(put_away="match-1")
+        app.launcher.leave()
+        app.frames(3)
+        assert (app.screen.next_step, app.screen.others) == ("again", [])
 
 
 def test_print_is_about_the_match_finished_last() -> None:

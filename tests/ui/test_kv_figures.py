@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_631
+LINES = 9_642
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_321, files=343, imports=6_066, once=334),
-    "ui": Source(lines=24_554, files=120, imports=2_482, once=147),
+    "": Source(lines=67_382, files=343, imports=6_065, once=333),
+    "ui": Source(lines=24_579, files=120, imports=2_481, once=145),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

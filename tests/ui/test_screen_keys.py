@@ -179,6 +179,8 @@ def test_a_known_name_is_two_letters_and_a_tap(tmp_path: Path) -> None:
         app.tap(known[0])
         settle(app)
         assert field.text == name
+        (typed_next,) = (one for one in fields(app) if one.focus)
+        assert typed_next.text == "", "what is typed next would be added to a name"
 
 
 @pytest.mark.parametrize(("sheet", "not_there"), [(DIGITS, "a"), (LETTERS, "1"), (CODE, "space"), (LETTERS, "space")])
@@ -345,7 +347,10 @@ def _type_a_class(app: RunningApp) -> None:
     settle(app)
     press(app, "New class")
     begin_to_type(app, next(place for place, field in enumerate(fields(app)) if not field.multiline))
-    type_in(app, "4 Bestari")
+    type_in(app, "4")
+    tap_key(app, "abc")
+    assert keys(app)["b"].text == "B", "the class 4B, and not 4b"
+    type_in(app, " Bestari")
     tap_key(app, "done")
     settle(app)
     for name in ("Aina", "Wei Jie", "Kavitha", "Daniel", "Puteri", "Hui Min"):

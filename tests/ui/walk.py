@@ -1826,8 +1826,8 @@ def _matches(app: RunningApp) -> Walk:
     press(app, "Clear search")
     press(app, "Older")
     yield "matches-older"
-    turn_to(app, "Team Sabah")
-    press(app, "Team Sabah", at=0)
+    turn_to(app, "Team Sabah:")
+    press(app, "Team Sabah:", at=0)
     yield "result-other-format"
     press(app, "Look back")
     yield "review-other-format"

@@ -30,7 +30,7 @@ def meanings() -> Meanings:
 
 
 def test_a_word_is_shown_from_the_dictionary_in_any_case(meanings: Meanings) -> None:
-    message = Meaning("CAT", "feline mammal usually having thick soft fur", "CAT", Source.DICTIONARY)
+    message = Meaning("CAT", "Feline mammal usually having thick soft fur.", "CAT", Source.DICTIONARY)
     assert meanings.meaning_of("CAT") == meanings.meaning_of("cat") == meanings.meaning_of("Cat") == message
 
 
@@ -40,7 +40,7 @@ def test_our_own_words_are_marked_as_such(meanings: Meanings) -> None:
 
 def test_a_form_of_a_word_is_shown_as_that_word(meanings: Meanings) -> None:
     message = meanings.meaning_of("cats")
-    assert message == Meaning("CATS", "feline mammal usually having thick soft fur", "CAT", Source.DICTIONARY)
+    assert message == Meaning("CATS", "Feline mammal usually having thick soft fur.", "CAT", Source.DICTIONARY)
     dogs = meanings.meaning_of("dogs")
     assert dogs
     assert (dogs.lemma, dogs.text, dogs.source) == ("DOG", "An animal kept as a pet.", Source.OWN)
@@ -48,7 +48,15 @@ def test_a_form_of_a_word_is_shown_as_that_word(meanings: Meanings) -> None:
 
 def test_a_form_may_be_shown_as_another_kind_of_the_word(meanings: Meanings) -> None:
     message = meanings.meaning_of("dogged")
-    assert message == Meaning("DOGGED", "go after with the intent to catch", "DOG", Source.DICTIONARY)
+    assert message == Meaning("DOGGED", "Go after with the intent to catch.", "DOG", Source.DICTIONARY)
+
+
+def test_a_dictionarys_text_gets_a_capital_and_a_stop_where_it_has_none() -> None:
+    told = (("pH above 7", "pH above 7."), ("an idea etc.", "An idea etc."), ("ways to \u2026", "Ways to \u2026"))
+    for text, said in told:
+        found = Meanings(f"cat\t{text}\n".encode()).meaning_of("cat")
+        assert found
+        assert found.text == said
 
 
 def test_words_of_two_letters_come_from_their_table(meanings: Meanings) -> None:

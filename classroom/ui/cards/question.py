@@ -84,15 +84,15 @@ def locked_card(folder: Path, then: Callable[[], object]) -> Dialog:
 
 
 def continue_card(
-    matches: Sequence[NextMatch], resume: Callable[[str], object], show_all: Callable[[], object]
+    matches: Sequence[NextMatch], resume: Callable[[str], object], everything: str, show_all: Callable[[], object]
 ) -> Dialog:
-    """Return a card with the matches that pupils can continue on a computer that is locked for them.
+    """Return a card with the practice matches that can be continued.
 
-    `resume` gets the id of the tapped one; `show_all` shows all matches, which only grown-ups may see.
+    `resume` gets the id of the tapped one; `show_all` shows all matches, from the button `everything`.
     """
     rows = ButtonGrid(cols=1, least=dp(92))
     title, message = _("Continue a match"), _("Tap the match you want to continue.")
-    aside = Aside("all", _("All matches (for a grown-up)"), show_all, closes=True)
+    aside = Aside("all", everything, show_all, closes=True)
     card = Dialog(title=title, message=message, cancel=_("Back"), lines=[rows], asides=[aside])
 
     def take(match_id: str, _row: SecondaryButton) -> None:
@@ -100,7 +100,7 @@ def continue_card(
         resume(match_id)
 
     for match in matches:
-        teams = ", ".join(f"{name} {score}" for _side, name, score in match.faces)
+        teams = ", ".join(f"{name}: {score}" for _side, name, score in match.faces)
         words, taken = f"{teams}\n{match.line}", partial(take, match.match_id)
         rows.add_widget(SecondaryButton(text=words, wrap=True, on_release=taken))
     return card

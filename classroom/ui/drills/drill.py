@@ -137,11 +137,14 @@ class DrillScreen(ContextScreen):
         # This screen is shown already, so it is rebuilt for the new round.
         self.context.navigator.show_anew()
 
-    def _count(self, pupils: Sequence[Pupil]) -> list[list[str]]:
+    def _count(self, pupils: Sequence[Pupil], outcomes: Sequence[Outcome]) -> list[list[str]]:
         """Return what each pupil reads of what was learned; nothing is known of a guest."""
         drills = self.context.services.drills
         words = drills.vocabulary(self.context.settings.current.word_list).words
-        return [[] if is_guest(pupil) else drills.progress(pupil, words).learned.sentences() for pupil in pupils]
+        return [
+            [] if is_guest(pupil) else drills.progress(pupil, words).learned.sentences(with_back=not outcome.to_review)
+            for pupil, outcome in zip(pupils, outcomes, strict=True)
+        ]
 
     def _counted(self, learned: Sequence[list[str]]) -> None:
         if isinstance(self.part, DrillResult):
@@ -201,7 +204,9 @@ class DrillScreen(ContextScreen):
         if kind is TileDrill:
             return TileDrill(session, mirrored=mirrored)
         if kind is DrillResult:
-            self.fetch(partial(self._count, session.pupils), self._counted, unsaid, THINKING, blinks=False)
+            self.fetch(
+                partial(self._count, session.pupils, session.outcomes), self._counted, unsaid, THINKING, blinks=False
+            )
             return DrillResult(session, self)
         return DrillWait(session=session)
 

@@ -376,7 +376,9 @@ class CardButton(SinkingPanel):
             words.x = self.x + inset if self.is_high else self.right - inset - wide
         used = max(title.height + note.height, self.words_height)
         middle = self.y + dp(EDGE_ROOM) + high / 2 if self.is_high else self.center_y
-        title.top = middle + used / 2 - dp(self.sink)
+        # What is higher than its room, by the white over the title, goes up and not over the edge.
+        over = max(0, used - high) if self.is_high else 0
+        title.top = middle + (used + over) / 2 - dp(self.sink)
         note.top = title.y
         for picture in self.children:
             if picture not in (title, note):

@@ -20,7 +20,7 @@ from classroom.ui.kit.layout import Growing, GrowingColumn, Natural, Panel, Row,
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.texture import as_texture, fonts_folder
 from classroom.ui.kit.theme import PUPIL_CONTROL, THEME, Drawn, tells, whenever
-from classroom.ui.kit.touch import Focusable, Pressable, Reachable, admits
+from classroom.ui.kit.touch import Focusable, Pressable, Reachable, admits, fields_after
 from classroom.ui.kit.typed_field import NAMES, TYPED
 from classroom.writing import is_plain
 
@@ -296,6 +296,12 @@ class NameField(Natural, Panel, Widget):
     def _begin(self, _dt: float) -> None:
         self.ids.input.focus = True
 
+    def lead_on(self) -> None:
+        """Go to the next field of the form, if there is one."""
+        for following in fields_after(self.ids.input)[:1]:
+            following.prepare_ring()
+            following.focus = True
+
 
 class NumberPanel(Panel, Widget):
     """A number with a word above it, such as the score announced: `caption` and `number` (words).
@@ -322,7 +328,8 @@ class FormRow(Growing, Slotted, GridLayout):
     shows that there is a fault, and the screen says it elsewhere, or a line below if it `has_note`. Widgets added to it
     (in .kv: written under it) stand right of the field.
 
-    Events: `on_text_validate` when Enter is pressed; `on_step(step)` when an arrow is, 1 for down, -1 for up.
+    Events: `on_text_validate` when Enter is pressed, which goes to the next field if nothing listens to it;
+    `on_step(step)` when an arrow is, 1 for down, -1 for up.
     """
 
     caption = StringProperty("")
@@ -341,6 +348,11 @@ class FormRow(Growing, Slotted, GridLayout):
     def on_text(self, _row: Any, _text: str) -> None:
         """Forget what was wrong with the answer before."""
         self.fault = ""
+
+    def on_text_validate(self, *_args: Any) -> None:
+        """Go to the next field, unless Enter does something else here."""
+        if not self.get_property_observers("on_text_validate"):
+            self.ids.field.lead_on()
 
 
 class MemberRow(FormRow):

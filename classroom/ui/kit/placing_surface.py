@@ -215,7 +215,7 @@ class PlacingSurface(Widget):
         self._do("undo")
 
     def recall(self) -> None:
-        """Take back all tiles."""
+        """Take back all tiles, and the arrow."""
         self._forget_fingers()
         self._do("recall")
 
@@ -249,7 +249,8 @@ class PlacingSurface(Widget):
         if name == "backspace":
             return self._do("undo")
         if name == "escape":
-            return self._do("recall")
+            # The arrow is where the keyboard types: nobody taps a square again.
+            return self._do("recall", keeps_arrow=True)
         if len(name) == 1 and name.isascii() and name.isalpha() and not {"ctrl", "alt", "meta"} & set(modifiers):
             return self._do("type_letter", name, as_blank="shift" in modifiers)
         return False

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.behaviors import FocusBehavior
-from kivy.uix.textinput import TextInput
 
 from classroom.i18n import _
 from classroom.names import with_small_particles
@@ -18,7 +16,7 @@ from classroom.ui.kit import typed_field
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.layout import GrowingCard, Row, lay, load_rules
 from classroom.ui.kit.theme import shaped
-from classroom.ui.kit.touch import reachable
+from classroom.ui.kit.touch import fields_after
 
 MOST_OFFERS, OFFER_HEIGHT = 5, 52  # dp
 KEY_GAP, KEY_HEIGHT, UPRIGHT_KEY = 6, 56, 52  # dp
@@ -147,10 +145,13 @@ class ScreenKeys(GrowingCard):
         """Follow the typing: a name starts with a capital, and known names with the same beginning are offered."""
         if (field := self.field) is None:
             return
-        self.leads_on = field.multiline or self._following() is not None
+        self.leads_on = field.multiline or bool(fields_after(self.field))
         before = field.text[: field.cursor_index()]
-        begins = not before or (
-            field.keys in (typed_field.NAMES, typed_field.CLASS) and before.endswith((" ", "-", "(", "@", "\n"))
+        is_class = field.keys == typed_field.CLASS
+        begins = (
+            not before
+            or ((is_class or field.keys == typed_field.NAMES) and before.endswith((" ", "-", "(", "@", "\n")))
+            or (is_class and before[-1].isdecimal())
         )
         self.is_shifted = begins and self.sheet == typed_field.NAMES
         self._name_keys()
@@ -162,7 +163,12 @@ class ScreenKeys(GrowingCard):
         row.height = dp(OFFER_HEIGHT) if typed_field.TYPED.offers else 0
 
     def _known(self, name: str) -> KnownName:
-        return KnownName(text=name, size_hint_y=1, on_release=lambda known: typed_field.TYPED.take(known.text))
+        return KnownName(text=name, size_hint_y=1, on_release=lambda known: self._take(known.text))
+
+    def _take(self, name: str) -> None:
+        """Take an offered name, and go on to the next empty field: a name is typed next."""
+        typed_field.TYPED.take(name)
+        self._move_on(next((one for one in fields_after(self.field) if not one.text), None))
 
     def _pressed(self, key: ScreenKey) -> None:
         field = self.field
@@ -181,7 +187,7 @@ class ScreenKeys(GrowingCard):
                 self._done()
             case typed_field.SIGNS | typed_field.ABC as sign:
                 self._show(typed_field.SIGNS if sign == typed_field.SIGNS else typed_field.NAMES)
-                self.is_shifted = False
+                self._follow_field()
             case typed_field.SPACE:
                 if self.sheet == typed_field.SIGNS:
                     self._show(typed_field.NAMES)
@@ -203,17 +209,9 @@ class ScreenKeys(GrowingCard):
             field.text = mended
             field.cursor = (column, 0)
 
-    def _following(self) -> Any:
-        """The next field in the same card or screen, None after the last."""
-        if self.field is None:
-            return None
-        fields = [one for root in Window.children for one in reachable(root) if isinstance(one, TextInput)]
-        place = fields.index(self.field) + 1 if self.field in fields else len(fields)
-        return fields[place] if place < len(fields) else None
-
     def _done(self) -> None:
         """Go to the next field, as the key says; in the last one, do the same as Enter."""
-        field, following = self.field, self._following()
+        field, following = self.field, next(iter(fields_after(self.field)), None)
         if field.multiline:
             field.insert_text("\n")
         elif following is None:
@@ -221,7 +219,11 @@ class ScreenKeys(GrowingCard):
             if typed_field.TYPED.field is field and field.focus and field.text_validate_unfocus:
                 field.focus = False
         else:
-            field.focus = False
+            self._move_on(following)
+
+    def _move_on(self, following: Any) -> None:
+        self.field.focus = False
+        if following is not None:
             following.prepare_ring()
             following.focus = True
 

@@ -617,7 +617,36 @@ def correct_last(screen: Any) -> None:
     screen.open_modal(CorrectionCard(screen, next((line for line in log if line.score != "0"), log[0])))
 
 
-class CorrectionCard(JudgeAsk):
+class ScoreAsk(Ask):
+    """Asks for another score than `known`, on a `pad`; digits are for the pad unless a field is typed into."""
+
+    known: int
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._asked = ""
+        self.ids.pad.bind(entry=self._written)
+
+    def take_key(self, name: str) -> bool:
+        """Type a digit of the score."""
+        return name != "escape" and bool(self.ids.pad.ids["keys"].key(name))
+
+    def do(self) -> str:
+        """Enter another score; ask again if it is far from the known one."""
+        entry = self.ids.pad.entry
+        if not entry:
+            return _("Type the new score first.")
+        if self._asked != entry and is_far(int(entry), self.known):
+            self._asked = entry
+            return far_question(int(entry), self.known)
+        return super().do()
+
+    def _begin_typing(self) -> None:
+        if self.ids.pad.entry:
+            super()._begin_typing()
+
+
+class CorrectionCard(ScoreAsk, JudgeAsk):
     """The new score of a turn, who decides it and why; the most usual reason is already filled in."""
 
     def __init__(self, screen: Any, line: faces.LogLine, **more: Any) -> None:
@@ -636,24 +665,8 @@ class CorrectionCard(JudgeAsk):
             another.bind(on_release=lambda _button: screen.open_modal(TurnPick(screen)))
             self.add_widget(another)
             self.ids["another"] = another.proxy_ref
-        self._line = line
-        self._asked = ""
+        self._line, self.known = line, int(line.score)
         self.ids.pad.caption = _("was {score}, is now").format(score=line.score)
-        self.ids.pad.bind(entry=lambda *_args: self.setter("fault")(self, ""))
-
-    def take_key(self, name: str) -> bool:
-        """Type a digit of the score."""
-        return name != "escape" and bool(self.ids.pad.ids["keys"].key(name))
-
-    def do(self) -> str:
-        """Enter another score; ask again if it is far from the old one."""
-        entry, was = self.ids.pad.entry, int(self._line.score)
-        if not entry:
-            return _("Type the new score first.")
-        if self._asked != entry and is_far(int(entry), was):
-            self._asked = entry
-            return far_question(int(entry), was)
-        return super().do()
 
     def command(self) -> cmd.CorrectScore:
         """Note another score."""

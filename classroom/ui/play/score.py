@@ -14,18 +14,18 @@ from classroom.match.command import ObjectToScore, SettleScore
 from classroom.record.figure import figure
 from classroom.rules.board import Premium
 from classroom.rules.placement import LetterScore, WordScore
-from classroom.say.match import ASKED_TWICE_ABOVE, far_question, in_points, is_far, objection_stakes
+from classroom.say.match import ASKED_TWICE_ABOVE, in_points, objection_stakes
 from classroom.stage.match_faces import ObjectionFace, Objector, PlayedFace, Scoring
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.board import premium_labels
-from classroom.ui.kit.dialog import Ask, Dialog
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import Card, CardBox, Column, lay, load_rules
 from classroom.ui.kit.theme import THEME, whenever
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES
-from classroom.ui.play.judge import ask_take_back
+from classroom.ui.play.judge import ScoreAsk, ask_take_back
 from classroom.ui.play.live_match import LiveMatch
 from classroom.ui.play.shell import LiveScreen
 from classroom.value import replace
@@ -33,25 +33,16 @@ from classroom.value import replace
 _STAND_KEYS = ("enter", "numpadenter")
 
 
-class JudgedScoreCard(Ask):
+class JudgedScoreCard(ScoreAsk):
     """The score that the judge notes instead of the counted one, and why."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
         picks = [_("Counted again by hand"), _("The board in the app is wrong"), _("Jury's decision")]
-        super().__init__(picks=picks, **more)
-        self._session = screen.session
-        self._asked = ""
-        self.ids.pad.bind(entry=lambda *_args: self.setter("fault")(self, ""))
+        super().__init__(picks=picks, decide=self._settle, **more)
+        self._session, self.known = screen.session, screen.view.played.counted.total
 
-    def do(self) -> str:
-        """Record the score; a score far from the count must be confirmed first."""
-        entry, counted = self.ids.pad.entry, self._session.view.played.counted.total
-        if not entry:
-            return _("Type the judge's score first.")
-        if is_far(int(entry), counted) and self._asked != entry:
-            self._asked = entry
-            return far_question(int(entry), counted)
-        return str(self._session.refused(SettleScore(int(entry), self.reason)))
+    def _settle(self, reason: str, _name: str) -> str:
+        return str(self._session.refused(SettleScore(int(self.ids.pad.entry), reason)))
 
 
 class ScoreScreen(LiveScreen):

@@ -21,7 +21,7 @@ from classroom.match.event import Switches, competition_switches
 from classroom.match.practice_ladder import Proposal, ladder
 from classroom.match.state import MatchState
 from classroom.match.team import Mode, Official, OfficialRole, WordCheck
-from classroom.rules.policy import Format, SetWord
+from classroom.rules.policy import Format, SetWord, Untimed
 from classroom.say import match_setup
 from classroom.say.format import as_sentences, proposal_line, rule_lines, sides_line, step_name, step_sentence
 from classroom.say.refusal import refusal_sentence
@@ -291,7 +291,6 @@ class MatchOptionsScreen(RefillableScreen):
     def _use_format(self, context: ScreenContext) -> None:
         self._format = match_setup.format_of(context.settings.current, context.services.formats)
         self.format_title = _(self._format.title)
-        self.has_time_outs = match_setup.may_leave_time_outs_out(self._format)
 
     def _begin(self) -> None:
         """Show the choices, and ask the questions that were left for this screen."""
@@ -534,7 +533,10 @@ class MatchOptionsScreen(RefillableScreen):
         self._show_open()
         self._show_list(match_setup.word_list_of(settings, self._format))
         self.helper = settings.helper
-        self._show_rules(match_setup.switches_of(settings, self._format))
+        switches = match_setup.switches_of(settings, self._format)
+        is_timed = not isinstance(switches.turn_time, Untimed)
+        self.has_time_outs = is_timed and match_setup.may_leave_time_outs_out(self._format)
+        self._show_rules(switches)
         self.lacks = match_setup.what_lacks(match_setup.open_command(settings, services), self._format)
         self._arrange()
 

@@ -95,7 +95,7 @@ def test_a_match_on_another_computer_comes_by_the_code_of_its_table(
         app.key("enter")
         settle(app)
         shown = app.find("Dialog", title="Result code")
-        assert shown.message == f"Hornbills {hornbills}, Tigers {tigers}".replace("-", "\N{MINUS SIGN}")
+        assert shown.message == f"Hornbills: {hornbills}, Tigers: {tigers}".replace("-", "\N{MINUS SIGN}")
         assert_fits(shown)
         result_code = "".join(sign for sign in shown.ids.content.children[-1].text if sign.isalnum())
         press(app, "Close")

@@ -167,6 +167,15 @@ def test_a_notice_goes_by_itself_and_a_long_one_stays_longer(stage: Stage) -> No
     assert notice.text
 
 
+def test_the_note_of_a_high_card_is_not_on_its_edge(stage: Stage) -> None:
+    words = {"title": "Two-letter words", "note": "What each word means", "title_size": 30, "note_size": 18}
+    card = stage.show(CardButton(**words), 50, 200, (245, 203))
+    stage.frames(3)
+    title, note = card.ids.title, card.ids.note
+    assert title.height + note.height > card.room()[1], "there is a point in this"
+    assert note.y >= card.y + 8
+
+
 # Sides in a line
 
 
@@ -176,6 +185,7 @@ def test_long_names_share_the_line(stage: Stage) -> None:
     first, second = sorted(line.children, key=lambda child: child.x)
     assert first.right <= second.x
     assert second.right <= line.right + 1
+    assert second.ids.name.text == "Tigers:", "Team 2 with no points is not Team 20"
 
 
 def test_no_word_of_an_answer_is_broken_where_all_have_room(stage: Stage) -> None:

@@ -282,7 +282,7 @@ def test_the_match_that_was_finished_last_is_printed_from_home(tmp_path: Path) -
         printer = Printing(table, tmp_path)
         printer.settle()
         assert printer.names == ALL
-        assert printer.screen.match_line == "Hornbills 37, Tigers \N{MINUS SIGN}10, Primary schools"
+        assert printer.screen.match_line == "Hornbills: 37, Tigers: \N{MINUS SIGN}10, Primary schools"
         assert all(app.sees(team.name, printer.screen.ids.match) for team in (HORNBILLS, TIGERS))
         assert_fits(printer.screen)
         table.press("Another match")

@@ -47,7 +47,8 @@ def test_what_is_typed_is_kept_when_its_field_or_the_screen_is_left() -> None:
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.sees("SK Taman Bestari")
         section = go_to_settings(app)
-        app.tap(section.ids.town.ids.field)
+        app.tap(section.ids.school.ids.field)
+        app.key("enter")
         app.write("Ipoh")
         app.tap(app.find("SecondaryButton", text="Back"))
         assert app.navigator.screen == ScreenName.HOME

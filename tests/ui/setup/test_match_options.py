@@ -82,6 +82,11 @@ def test_P13_P18_practice_opens_the_helper_and_lets_time_outs_be_and_the_card_sa
         choose(app, "time_outs_count", key=False)
         assert app.sees("4 turns in a row without points: your team is out (running out of time doesn't count)")
         assert app.screen.ids.helper.chosen is HelperChoice.CLOSED
+        app.screen.choose(turn_seconds=0)
+        assert not app.sees("Turns out of time"), "no turn runs out of time"
+        assert not app.sees("running out of time")
+        app.screen.choose(turn_seconds=10)
+        assert app.sees("Turns out of time")
         choose(app, "helper", HelperChoice.LIST)
         assert app.sees("You may look up two-letter words")
         assert_fits(app.screen)
