@@ -144,11 +144,12 @@ def ending_text(sheet: ScoreSheet, say: Translate) -> str:
 
 
 def end_line(sheet: ScoreSheet, say: Translate) -> str:
-    """Return the line on how the match ended, who decided it, and whether it is signed and locked."""
+    """Return the line on who started, how the match ended, who decided it, and whether it is signed and locked."""
     ending = ending_text(sheet, say)
     is_round = isinstance(sheet.terms.turn_time, policy.PerRound)
     ended = N_("end of the round: {reason}") if is_round else N_("end of the match: {reason}")
     return dotted(
+        say(N_("started: {name}")).format(name=sheet.began) if sheet.began else "",
         say(ended).format(reason=ending) if ending else "",
         say(N_("decided by {names}")).format(names=sheet.decided_by) if sheet.decided_by else "",
         say(N_("signed by all and locked")) if sheet.locked else "",
@@ -182,7 +183,7 @@ def more_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
         say(N_("played on a real board, recorded turn by turn")) if sheet.real_board else "",
         _house_rule(sheet, say),
         "; ".join(say(choice) for choice in sheet.choices),
-        dotted(_began(sheet, say), _round(sheet, say), _set_word(sheet, say), *_officials(sheet, say)),
+        dotted(_round(sheet, say), _set_word(sheet, say), *_officials(sheet, say)),
         dotted(*exception_lines(sheet, say)),
         _skipped(sheet, say),
         *(f"{sheet.columns[side].side}: {remarks_text(remarks, say)}" for side, remarks in sheet.later),
@@ -292,10 +293,6 @@ def _round(sheet: ScoreSheet, say: Translate) -> str:
     seat = sheet.seat
     is_said = not seat.round_number or seat.table_number
     return "" if is_said else say(N_("round {number}")).format(number=seat.round_number)
-
-
-def _began(sheet: ScoreSheet, say: Translate) -> str:
-    return say(N_("started: {name}")).format(name=sheet.began) if sheet.began else ""
 
 
 def _set_word(sheet: ScoreSheet, say: Translate) -> str:

@@ -321,9 +321,9 @@ def test_P20_a_terminal_shows_the_sheet_of_the_source() -> None:
         "Unplayed tiles − 0 10 H, O, R, N, I, N, T",
         f"Total score {score} winner −10",
         "",
-        "end of the match: all tiles used",
+        "started: Team Perak · end of the match: all tiles used",
         "Primary schools (competition) · word list: A few words f00df00d · match m1",
-        "started: Team Perak · time keeper: Encik Zaki",
+        "time keeper: Encik Zaki",
         "judges: Puan Rohani, Mr Lim",
     ]
 

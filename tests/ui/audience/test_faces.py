@@ -166,7 +166,7 @@ def test_the_best_play_is_shown_in_tiles_unless_its_word_does_not_count() -> Non
 def test_who_has_not_won_is_praised_with_the_best_turn_and_a_word_of_theirs_is_said_to_be_theirs() -> None:
     table = seated("CATSDOE", "HORNINT", mode=Mode.PRACTICE)
     table.play("8G", "CATS")
-    table.play("J8", ".ON")
+    table.play("9G", "OH")
     table.do(cmd.CorrectScore(1, 60, "the judge", "typed wrongly"), cmd.StopMatch("lunch"))
     face = winner_face(table.state, lambda _word: True, str)
     winner, other = face.teams

@@ -371,15 +371,17 @@ def test_a_list_of_boards_is_seen_first_and_cancel_leaves_the_names_as_they_were
         app.go(ScreenName.HALL)
         monkeypatch.setattr(Clipboard, "paste", lambda: "1. Zoë, Hornbills\n2. Kites".encode("latin-1"))
         app.tap(app.screen._part.ids.paste)
+        app.tap(card(app).ids.deed)
         assert_fits(wait_for_list(app), ignore=ignored)
         app.tap(card(app).ids.close)
         assert app.settings.current.hall.names == hall.names
-        app.tap(app.screen._part.ids.paste)
+        app.tap(card(app).ids.deed)
         app.tap(wait_for_list(app).ids.deed)
         assert app.settings.current.hall.names == (BoardNames("Zoë", "Hornbills"), BoardNames("Kites", ""))
         many = "\n".join(f"Team {at}A, Team {at}B" for at in range(1, 15))
         monkeypatch.setattr(Clipboard, "paste", lambda: many)
         app.tap(app.screen._part.ids.paste)
+        app.tap(card(app).ids.deed)
         assert wait_for_list(app).found_head == "14 boards, 28 teams. Only the first 12 are used."
         app.tap(card(app).ids.close)
 
@@ -387,8 +389,9 @@ def test_a_list_of_boards_is_seen_first_and_cancel_leaves_the_names_as_they_were
             raise OSError("no clipboard")
 
         monkeypatch.setattr(Clipboard, "paste", fail)
+        app.tap(card(app).ids.close)
         app.tap(app.screen._part.ids.paste)
-        assert app.notice.startswith("Copy a list first")
+        assert card(app).text == ""
         assert len(app.settings.current.hall.names) == 2
 
 
