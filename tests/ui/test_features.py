@@ -13,4 +13,5 @@ def test_a_start_imports_no_feature_but_home() -> None:
     done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     loaded = done.stdout.split()
     assert "classroom.ui.home" in loaded
+    assert "kivy.uix.textinput" not in loaded
     assert [name for name in loaded if name.startswith(tuple(f"classroom.ui.{feature}." for feature in FEATURES))] == []

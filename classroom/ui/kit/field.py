@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.graphics import Color, Ellipse, RoundedRectangle
 from kivy.logger import Logger
 from kivy.metrics import dp
@@ -20,7 +21,7 @@ from classroom.ui.kit.layout import Growing, GrowingColumn, Natural, Panel, Row,
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.texture import as_texture, fonts_folder
 from classroom.ui.kit.theme import PUPIL_CONTROL, THEME, Drawn, tells, whenever
-from classroom.ui.kit.touch import Focusable, Pressable, Reachable, admits, fields_after
+from classroom.ui.kit.touch import Focusable, Pressable, Reachable, admits, reachable
 from classroom.ui.kit.typed_field import NAMES, TYPED
 from classroom.writing import is_plain
 
@@ -231,6 +232,12 @@ class NameInput(LetteredInput):
     def on_width(self, _field: Any, _width: float) -> None:
         """Show the start again at the new width."""
         self.show_beginning()
+
+
+def fields_after(field: Any) -> list[Any]:
+    """Return the fields after this one in the same card or screen."""
+    fields = [one for root in Window.children for one in reachable(root) if isinstance(one, TextInput)]
+    return fields[fields.index(field) + 1 :] if field in fields else []
 
 
 @tells("on_text_validate", "on_step")

@@ -14,9 +14,9 @@ from classroom.i18n import _
 from classroom.names import with_small_particles
 from classroom.ui.kit import typed_field
 from classroom.ui.kit.button import SecondaryButton
+from classroom.ui.kit.field import fields_after
 from classroom.ui.kit.layout import GrowingCard, Row, lay, load_rules
 from classroom.ui.kit.theme import shaped
-from classroom.ui.kit.touch import fields_after
 
 MOST_OFFERS, OFFER_HEIGHT = 5, 52  # dp
 KEY_GAP, KEY_HEIGHT, UPRIGHT_KEY = 6, 56, 52  # dp

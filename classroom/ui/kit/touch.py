@@ -18,7 +18,6 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import FocusBehavior
 from kivy.uix.scrollview import ScrollView
-from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
@@ -442,12 +441,6 @@ def reachable(root: Any) -> list[Any]:
         for widget in (_seen_in(cards[-1]) if cards else seen)
         if isinstance(widget, Reachable) and widget.is_focusable and not widget.disabled
     ]
-
-
-def fields_after(field: Any) -> list[Any]:
-    """Return the fields after this one in the same card or screen."""
-    fields = [one for root in Window.children for one in reachable(root) if isinstance(one, TextInput)]
-    return fields[fields.index(field) + 1 :] if field in fields else []
 
 
 def is_reachable(widget: Any) -> bool:
