@@ -205,6 +205,7 @@ class RunningApp:
         TOUCHES.now = lambda: ended  # or it would keep this app for the next to meet
         THEME.use("light")
         THEME.text_scale = 1.0
+        THEME.still = False
         THEME.fit(*LAPTOP)
         for child in Window.children[:]:
             Window.remove_widget(child)
