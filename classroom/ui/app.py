@@ -130,7 +130,7 @@ class BellwordApp(App):
         self._place = RelativeLayout()
         self.root_layout.add_widget(self._place)
         navigator = self.context.navigator
-        navigator.bind(screen=self._screen_changed, notice=self._show_notice, on_rebuild=self._rebuild)
+        navigator.bind(screen=self._show_soon, notice=self._show_notice, on_rebuild=self._rebuild)
         navigator.bind(on_show_anew=self._show_anew)
         navigator.blocking.bind(sentence=self._cover)
         navigator.bind(on_bell=self._show_bell, on_quit=self.stop, on_explain=self._explain)
@@ -286,12 +286,12 @@ class BellwordApp(App):
     def _touched(self, *_args: Any) -> None:
         self.context.lock.touched()
 
-    def _screen_changed(self, *_args: Any) -> None:
+    def _show_soon(self, *_args: Any) -> None:
+        """Show the navigator's screen, or make it anew, before this frame is drawn."""
         # Not at once: a touch that led here is still on its way through the old screen. Others of this frame are
         # dropped: after a delay ten of them may come together, and two would begin two matches.
         TOUCHES.screen_changed()
         self._stale = True
-        # Before this frame is drawn: no picture of the old screen comes between.
         Clock.schedule_once(self._show_if_stale, -1)
 
     def _key_down(self, _window: Any, code: int, *_args: Any) -> bool:
@@ -368,18 +368,15 @@ class BellwordApp(App):
             self._is_turned = True
 
     def _show_anew(self, *_args: Any) -> None:
-        TOUCHES.screen_changed()
         self._may_keep = False
-        self._stale = True
+        self._show_soon()
 
     def _rebuild(self, *_args: Any) -> None:
-        # As when the screen changes: what is still shown may belong to something that no longer exists.
-        TOUCHES.screen_changed()
         if self.features.live:
             self.features.live.session.service.name_anew()
         self._make_anew()
         self._use_look()
-        self._stale = True
+        self._show_soon()
 
     def _start_anew(self, *_args: Any) -> None:
         self.context.start_anew()
