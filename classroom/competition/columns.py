@@ -74,8 +74,8 @@ def _record(line: Line, between: str) -> str:
     return between.join(map(str, (line.standing.won, line.standing.drawn, line.standing.lost)))
 
 
-_BEHIND = "", N_("never came"), N_("has left"), N_("has left")
-"""Why a team ranks below those with fewer points, by its `behind`."""
+_BEHIND = N_("never came"), N_("has left")
+"""Why a team ranks below those with fewer points, by whether it has left."""
 
 _PLACE = Column(N_("Place"), lambda line: str(line.rank), 16)
 _TEAM = Column(N_("Team"), lambda line: line.team.name, align="LEFT")
@@ -86,7 +86,7 @@ STANDINGS = {
     "school": Column(N_("School"), lambda line: line.team.name, align="LEFT"),
     "origin": Column("", lambda line: line.team.origin),
     "how": Column("", lambda line: _(line.standing.how) if line.standing.how else ""),
-    "behind": Column("", lambda line: _(why) if (why := _BEHIND[line.standing.behind]) else ""),
+    "behind": Column("", lambda line: _(_BEHIND[line.standing.has_left]) if line.standing.behind else ""),
     "points": Column(N_("Points"), _points, 16, bold=True, room=54, said=N_("points")),
     # Translators: over a column with three figures: matches won, drawn and lost.
     "record": Column(N_("won, drawn, lost"), partial(_record, between="-"), 22),

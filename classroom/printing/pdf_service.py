@@ -34,7 +34,7 @@ def drawn(said: object, language: PaperLanguage, created: datetime.datetime) -> 
 
 
 class PdfService:
-    """Makes PDFs of all kinds of paper; implements `ui.ports.PdfViewer`.
+    """Makes PDFs of all kinds of paper; implements `services.PdfViewer`.
 
     `now` gives the date written into the files. The crest of certificates is in `folder`; without a folder they have
     none.

@@ -193,7 +193,7 @@ class PlyerDevice:
 
 
 class SecondScreenProcess:
-    """The second screen for the matches in `folder`; `start` begins a process. Fills `ui.ports.SecondScreen`."""
+    """The second screen for the matches in `folder`; `start` begins a process. Fills `services.SecondScreen`."""
 
     def __init__(self, folder: Path, start: StartProcess | None = None) -> None:
         self._folder = folder
@@ -212,7 +212,7 @@ class SecondScreenProcess:
         if self.is_open:
             return
         try:
-            self._process = self._start(command(self._folder))
+            self._process = self._start(screen_command(self._folder))
         except OSError as error:
             sentence = _("The second screen cannot open: {reason}. The match continues here.")
             raise KnownError(sentence.format(reason=error.strerror or error)) from error
@@ -235,7 +235,7 @@ class SecondScreenProcess:
         self._process = None
 
 
-def command(folder: Path) -> list[str]:
+def screen_command(folder: Path) -> list[str]:
     """Return the command line of the second screen, which ends when its input does: the app keeps that open."""
     return [*own_program(), "audience", "--data", str(folder)]
 

@@ -32,14 +32,13 @@ STILL_SECONDS = 0.1  # without a touch, with Home shown
 PAUSE_SECONDS = 0.5  # between two screens, once everything is imported
 SLICE_SECONDS = 0.008  # of a frame; a module that has begun is imported to its end
 _LONGEST_FRAME = 0.1  # seconds of a frame that count at most: one in which a screen was made is neither still nor quiet
-FRAMES_TO_HOME = 3  # its first picture waits for nothing
 
 ORDER_FILE = Path(__file__).with_name("warming.txt")
 """What the screens are made of, each after what it imports; `packaging/warming.py` writes it, and a test compares."""
 
 _YOUNG = 2_000  # new objects that make a collection worthwhile
 _MIDDLE_EVERY = 50  # young collections for each one of the middle generation
-FIRST_FRAMES = 3  # the first screen's objects are new and no garbage
+FIRST_FRAMES = 3  # Home's picture waits for nothing, and its objects are new and no garbage
 QUIET_SECONDS = 1.0  # without a touch or a new screen
 MOST_LEFT = 16  # screens whose garbage, some 2 MB each, may pile up if it is never quiet
 RESTING_SECONDS = 8.0  # of idle Home, with nothing left to make in advance
@@ -74,7 +73,7 @@ class Warming:
         `seconds` have passed since the frame before.
         """
         self._frames += 1
-        is_still = is_still and self._frames > FRAMES_TO_HOME
+        is_still = is_still and self._frames > FIRST_FRAMES
         self._still = self._still + min(seconds, _LONGEST_FRAME) if is_still else 0.0
         if self._still < STILL_SECONDS or self._read():
             return

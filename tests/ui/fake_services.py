@@ -673,7 +673,7 @@ class FormatsNow(Sequence[Format]):
 
 @dataclass(frozen=True)
 class FakeServices:
-    """Services that a test may replace one by one; fills `ui.ports.SystemServices`."""
+    """Services that a test may replace one by one; fills `services.SystemServices`."""
 
     matches: Matches
     archive: Archive

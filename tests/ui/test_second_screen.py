@@ -9,7 +9,7 @@ import pytest
 
 from classroom.errors import KnownError
 from classroom.terminal.parser import argument_parser
-from classroom.ui.device import SecondScreenProcess, command
+from classroom.ui.device import SecondScreenProcess, screen_command
 
 WAITING = "import sys; sys.stdin.buffer.read()"
 DEAF = "import time; time.sleep(100)"
@@ -36,7 +36,7 @@ def test_it_is_opened_once_and_closed_by_the_end_of_its_input(tmp_path: Path) ->
     second.open()
     second.open()
     assert second.is_open
-    assert start.asked == [command(tmp_path)]
+    assert start.asked == [screen_command(tmp_path)]
     second.close()
     assert not second.is_open
     assert start.started[0].returncode == 0
@@ -80,7 +80,7 @@ def test_one_that_cannot_be_started_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize("frozen", [False, True], ids=["package", "program"])
 def test_it_is_started_as_the_app_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, frozen: bool) -> None:
     monkeypatch.setattr(sys, "frozen", frozen, raising=False)
-    program, *arguments = command(tmp_path)
+    program, *arguments = screen_command(tmp_path)
     assert program == sys.executable
     if not frozen:
         assert arguments[:2] == ["-m", "classroom"]

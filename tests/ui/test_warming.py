@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from classroom.ui.features import AHEAD, module_of
-from classroom.ui.idle import FRAMES_TO_HOME, ORDER_FILE, PAUSE_SECONDS, SLICE_SECONDS, STILL_SECONDS, Warming
+from classroom.ui.idle import FIRST_FRAMES, ORDER_FILE, PAUSE_SECONDS, SLICE_SECONDS, STILL_SECONDS, Warming
 from classroom.ui.navigation import ScreenName
 
 FRAME = 1 / 64
@@ -38,7 +38,7 @@ def imported() -> list[str]:
 def test_modules_are_imported_a_slice_a_frame_once_it_is_still_and_not_after_a_touch() -> None:
     steps = count()
     warming = Warming(lambda: False, NAMES, now=lambda: next(steps) * SLICE_SECONDS * 0.75)  # most of a slice a module
-    for _frame in range(FRAMES_TO_HOME + STILL_FRAMES - 1):
+    for _frame in range(FIRST_FRAMES + STILL_FRAMES - 1):
         warming.between_frames(FRAME, is_still=True)
     assert imported() == []
     warming.between_frames(FRAME, is_still=True)
@@ -69,7 +69,7 @@ def test_a_screen_is_made_once_its_module_is_there_with_a_pause_after_each() -> 
     for frame in range(20 * STILL_FRAMES):
         frames.append(frame)
         warming.between_frames(FRAME, is_still=True)
-    assert made[0] == FRAMES_TO_HOME + STILL_FRAMES + 1
+    assert made[0] == FIRST_FRAMES + STILL_FRAMES + 1
     assert made[1] == made[0] + STILL_FRAMES + 2  # with the other two modules in between
     assert made[2] >= made[1] + PAUSE_SECONDS / FRAME
     assert warming.is_over

@@ -119,7 +119,7 @@ _NO_FILE = N_("{file} cannot be read: {reason}. Nothing was changed. Check that 
 
 
 class BackupBook:
-    """The backups of an open database; implements `ui.ports.BackupBook`.
+    """The backups of an open database; implements `services.BackupBook`.
 
     Each method may take a second or more, so do not call it on the screen's thread. A method that fails raises
     `KnownError` and changes nothing. `steps` are the app's own migrations unless others are given.

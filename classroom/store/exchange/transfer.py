@@ -538,7 +538,7 @@ _EXPORTS: Mapping[str, Callable[[Sequence[Row], Path, str], str]] = {
 
 
 class MatchFileStore:
-    """The match files beside an open log; implements `ui.ports.MatchFiles`."""
+    """The match files beside an open log; implements `services.MatchFiles`."""
 
     def __init__(self, log: SqliteEventLog, app_version: str) -> None:
         self._log = log
