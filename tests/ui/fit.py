@@ -15,7 +15,7 @@ from classroom.i18n import _, current_language, translation
 from classroom.ui.kit.label import FitLabel
 from classroom.ui.kit.touch import focused, unfocus
 from classroom.writing import is_plain
-from tests.ui.harness import LEAST_GAP, RunningApp, ancestors, box, faults, named, shown
+from tests.ui.harness import LEAST_GAP, RunningApp, ancestors, box, faults, named, names_of, shown
 from tests.ui.walk import in_front
 
 WORDS = ("Go", "NO", "OK")
@@ -36,8 +36,7 @@ def ignored(widget: Widget) -> bool:
     A sentence at the foot of the window lies over what is there. Names are as long as people have them. Shuffle is one
     word that has the room between rack and board's edge in every language there is.
     """
-    kinds = {base.__name__ for base in type(widget).mro()}
-    is_long_name = "NameLabel" in kinds and widget.is_shortened
+    is_long_name = "NameLabel" in names_of(type(widget)) and widget.is_shortened
     return type(widget).__name__ in _DRAWN or is_long_name or getattr(widget, "text", "") == _("Shuffle")
 
 

@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.animation import Animation
 from kivy.app import App
@@ -39,6 +39,7 @@ from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.idle import GarbageCollector, Warming
 from classroom.ui.kit.button import PrimaryButton
 from classroom.ui.kit.field import NameField
+from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.label import CAPITALS, FitLabel, text_extent
 from classroom.ui.kit.layout import BarScroll
 from classroom.ui.kit.screen import BaseScreen
@@ -353,19 +354,15 @@ class RunningApp:
         A label inside a button is left out where the button has the same text.
         """
         self.look()
-
-        def fits(widget: Any) -> bool:
-            named = (
-                isinstance(widget, kind)
-                if isinstance(kind, type)
-                else kind in {base.__name__ for base in type(widget).mro()}
-            )
-            return named and all(
-                hasattr(widget, name) and getattr(widget, name) == value for name, value in wanted.items()
-            )
-
-        found = [widget for widget in shown(within or self.app.root_layout) if fits(widget)]
-        return [widget for widget in found if not any(other in found for other in ancestors(widget))]
+        found = shown(within or self.app.root_layout)
+        if isinstance(kind, type):
+            found = [widget for widget in found if isinstance(widget, kind)]
+        else:
+            found = [widget for widget in found if kind in names_of(type(widget))]
+        for name, value in wanted.items():
+            found = [widget for widget in found if hasattr(widget, name) and getattr(widget, name) == value]
+        all_found = set(found)
+        return [widget for widget in found if all_found.isdisjoint(ancestors(widget))]
 
     def texts(self, within: Widget | None = None) -> list[str]:
         """Every text shown."""
@@ -405,20 +402,28 @@ def resize(size: tuple[int, int]) -> None:
     assert tuple(Window.size) == size
 
 
-def box(widget: Widget) -> tuple[float, float, float, float]:
+def box(widget: Widget) -> Box:
     """Left, bottom, right and top of a widget, in pixels of the window."""
     left, bottom = widget.to_window(widget.x, widget.y)
     right, top = widget.to_window(widget.right, widget.top)
     return left, bottom, right, top
 
 
-def shown(root: Widget) -> Iterator[Widget]:
+def shown(root: Widget) -> list[Widget]:
     """Every widget inside `root` that can be seen, `root` first; what is scrolled away counts as seen."""
-    if root.opacity == 0 or root.width <= 1 or root.height <= 1:
-        return
-    yield root
-    for child in root.children:
-        yield from shown(child)
+    found, left = list[Widget](), [root]
+    while left:
+        widget = left.pop()
+        if widget.opacity and widget.width > 1 and widget.height > 1:
+            found.append(widget)
+            left += widget.children[::-1]
+    return found
+
+
+@cache
+def names_of(kind: type) -> frozenset[str]:
+    """The names of a class and of all that it is made of."""
+    return frozenset(base.__name__ for base in kind.mro())
 
 
 def ancestors(widget: Widget) -> Iterator[Widget]:
@@ -441,22 +446,44 @@ def assert_fits(root: Widget, *, least_gap: float = LEAST_GAP, ignore: Callable[
     assert not found, "\n".join(found)
 
 
-class _Part:
+class _Part(NamedTuple):
     """A widget as it lies in the window, measured once: it is compared with every other."""
 
-    def __init__(self, widget: Widget) -> None:
-        self.widget: Any = widget
-        self.around = tuple(ancestors(widget))
-        self.ids = {id(one) for one in (widget, *self.around)}
-        self.box = box(widget)
-        self.is_scrolled = any(_scrolls(view) for view in self.around if isinstance(view, ScrollView))
-        self.words = words_of(widget) if isinstance(widget, Label) else self.box
+    widget: Any
+    around: tuple[Widget, ...]
+    box: Box
+    words: Box
+    is_scrolled: bool
+    is_ignored: bool
+
+    def is_in(self, other: _Part) -> bool:
+        """Whether it is the other or lies inside it."""
+        return self.widget is other.widget or any(one is other.widget for one in self.around)
+
+
+def _parts(root: Widget, ignore: Callable[[Widget], bool]) -> list[_Part]:
+    """Everything shown inside `root`, each after what is around it."""
+    parts, by_widget = list[_Part](), dict[Widget, _Part]()
+    for widget in shown(root):
+        parent = by_widget.get(widget.parent)
+        around = tuple(ancestors(widget)) if parent is None else (parent.widget, *parent.around)
+        if parent is None:
+            is_scrolled = any(_scrolls(view) for view in around)
+            is_ignored = any(map(ignore, (widget, *around)))
+        else:
+            is_scrolled = parent.is_scrolled or _scrolls(parent.widget)
+            is_ignored = parent.is_ignored or ignore(widget)
+        place = box(widget)
+        is_read = isinstance(widget, Label) and not is_ignored and widget.text.strip()
+        words = words_of(widget) if is_read else place
+        by_widget[widget] = part = _Part(widget, around, place, words, is_scrolled, is_ignored)
+        parts.append(part)
+    return parts
 
 
 def faults(root: Widget, least_gap: float, ignore: Callable[[Widget], bool]) -> list[str]:
     """Everything wrong with how `root` is laid out, one sentence each."""
-    parts = [_Part(widget) for widget in shown(root)]
-    seen = [part for part in parts if not any(ignore(one) for one in (part.widget, *part.around))]
+    seen = [part for part in _parts(root, ignore) if not part.is_ignored]
     controls = [part for part in seen if isinstance(part.widget, Pressable | TextInput | NameField)]
     # A line to type in lies in the field that can be touched.
     controls = [part for part in controls if not any(isinstance(around, NameField) for around in part.around)]
@@ -480,7 +507,9 @@ def named(widget: Any) -> str:
     return f"{type(widget).__name__} {text!r} at {tuple(round(edge) for edge in box(widget))}"
 
 
-def _scrolls(view: ScrollView) -> bool:
+def _scrolls(view: Widget) -> bool:
+    if not isinstance(view, ScrollView):
+        return False
     return bool(view.viewport_size[0] > view.width + 1 or view.viewport_size[1] > view.height + 1)
 
 
@@ -525,7 +554,7 @@ def _ink(label: Any) -> tuple[float, float]:
     return wide, high - line + CAPITALS * label.font_size
 
 
-def words_of(label: Any) -> tuple[float, float, float, float]:
+def words_of(label: Any) -> Box:
     """The box of a label's words in the window."""
     left, bottom, right, top = box(label)
     wide, high = _ink(label)
@@ -541,16 +570,14 @@ def words_of(label: Any) -> tuple[float, float, float, float]:
 
 
 def _too_close(one: _Part, other: _Part, least_gap: float) -> str:
-    if one.is_scrolled != other.is_scrolled or id(one.widget) in other.ids or id(other.widget) in one.ids:
-        return ""
     across = max(one.box[0], other.box[0]) - min(one.box[2], other.box[2])
     up = max(one.box[1], other.box[1]) - min(one.box[3], other.box[3])
-    if max(across, up) >= least_gap - 1:
+    if max(across, up) >= least_gap - 1 or one.is_scrolled != other.is_scrolled or one.is_in(other) or other.is_in(one):
         return ""
     return f"closer than {least_gap}: {named(one.widget)} and {named(other.widget)}"
 
 
-def _overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
+def _overlap(one: Box, other: Box) -> bool:
     return min(one[2], other[2]) - max(one[0], other[0]) > 1 and min(one[3], other[3]) - max(one[1], other[1]) > 1
 
 
@@ -561,8 +588,6 @@ def _on_top(one: _Part, other: _Part) -> str:
 
 
 def _written_over(label: _Part, control: _Part) -> str:
-    if id(control.widget) in label.ids or label.is_scrolled != control.is_scrolled:
-        return ""
-    if not _overlap(label.words, control.box):
+    if label.is_scrolled != control.is_scrolled or not _overlap(label.words, control.box) or label.is_in(control):
         return ""
     return f"text under a control: {named(label.widget)}, {named(control.widget)}"
