@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Callable
-from functools import partial, reduce
+from functools import partial
 from time import monotonic
 from typing import Any, NamedTuple
 from weakref import ref
@@ -423,22 +423,25 @@ def _is_seen(widget: Any) -> bool:
     return widget is Window
 
 
-def _seen_in(root: Any) -> list[Any]:
-    """Everything inside `root` that can be seen, in the order of the tree; what it has `tabbed_last` comes last."""
-    if not _is_visible(root):
-        return []
-    found = reduce(list[Any].__iadd__, map(_seen_in, reversed(root.children)), [root])
-    last = getattr(root, "tabbed_last", None)
-    return found if last is None else sorted(found, key=lambda one: one is last)
+def _seen_in(root: Any, found: list[Any]) -> list[Any]:
+    """Add everything inside `root` that can be seen, in the order of the tree; what it has `tabbed_last` comes last."""
+    if _is_visible(root):
+        before = len(found)
+        found.append(root)
+        for child in reversed(root.children):
+            _seen_in(child, found)
+        if (last := getattr(root, "tabbed_last", None)) is not None:
+            found[before:] = sorted(found[before:], key=lambda one: one is last)
+    return found
 
 
 def reachable(root: Any) -> list[Any]:
     """Everything Tab reaches inside `root`, or in the topmost card over it."""
-    seen = _seen_in(root)
+    seen = _seen_in(root, [])
     cards = [widget for widget in seen if getattr(widget, "is_modal", False)]
     return [
         widget
-        for widget in (_seen_in(cards[-1]) if cards else seen)
+        for widget in (_seen_in(cards[-1], []) if cards else seen)
         if isinstance(widget, Reachable) and widget.is_focusable and not widget.disabled
     ]
 
