@@ -22,6 +22,7 @@ from classroom.ui.display import full_place, system_wants_stillness, window_plac
 from classroom.ui.features import Features
 from classroom.ui.graphics import place_window
 from classroom.ui.idle import GarbageCollector, Warming
+from classroom.ui.kit.layout import lay_out
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.theme import BIG_TEXT, PALETTES, THEME, register_fonts
 from classroom.ui.kit.touch import KEYS, TOUCHES, hold, is_held, screen_left, start_tabbing, unfocus
@@ -450,6 +451,7 @@ class BellwordApp(App):
         self._may_keep = True
         self._screen.bind(on_card=self._card_laid)
         self._place.add_widget(self._screen)
+        lay_out(self._place)
         self._keeper.shown(self._shown)
 
 

@@ -17,7 +17,7 @@ from classroom.say.look_back import title_of
 from classroom.services import FileMatch
 from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
-from classroom.ui.kit.dialog import Dialog, HeadLine
+from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.field import FormRow
 from classroom.ui.kit.label import GrowingLabel, GrowingNote
 from classroom.ui.kit.layout import lay, load_rules
@@ -95,7 +95,7 @@ def match_import_card(match: FileMatch, take_in: Callable[[], object]) -> Dialog
         )
     about = ", ".join(filter(None, (kind_text(state.format, state.opened.mode), day_of(state.opened.heading.date))))
     bold, rules = {"bold": True, "max_font_size": THEME.section}, rules_text(state.format)
-    said = HeadLine(text=rules, color=colour_of("danger_text")())
+    said = GrowingLabel(text=rules, color=colour_of("danger_text")())
     lines = [GrowingNote(text=about), GrowingLabel(text=code, **bold), advice, said]
     title, deed = _("Import this match?"), _("Import")
     return Dialog(title=title, deed=deed, then=take_in, heading=title_of(state), lines=lines)

@@ -24,7 +24,6 @@ of their layout while they are not `is_shown` (`theme`):
 | `AsideButton` `AsideDanger` `AsideJudge` | stand left in the bar of a Dialog | |
 | `Pair` | two columns of a Dialog, below each other in an upright window | |
 | `LetterPad` | the letters as keys in `cols`; `has_blank` | `on_key(tile)`, "" for back |
-| `HeadLine` | a text that takes no room while it is empty | |
 | `LetterChooser` | a Modal; `letters` `title` | `on_letter(letter)` `on_cancel`; `key(name)` |
 | `Card` `CardBox` `GrowingCard` | those of `Panel`: `fill` `line` `edge` `line_width` `radius` `depth` `sink` `dashed`; the second a Column, the third as high as its children | |
 | `Banner` | an amber card with a `text`; without one it is not there | |
@@ -131,8 +130,7 @@ register_widgets(
         "board": "BoardView RackView",
         "button": "AccentButton ButtonGrid CardButton CardGrid ChoiceGrid ChoiceRow DangerButton EvenRow HoldButton "
         "JudgeButton JudgePrimaryButton KitButton OkKey PrimaryButton SecondaryButton Tabs TickBox",
-        "dialog": "AsideButton AsideDanger AsideJudge Ask DeedButton Dialog DialogBar FormScroll HeadLine Pair Pick "
-        "ReasonForm",
+        "dialog": "AsideButton AsideDanger AsideJudge Ask DeedButton Dialog DialogBar FormScroll Pair Pick ReasonForm",
         "field": "Form FormLine FormRow LinesField LinesInput NameField NameInput NumberBox NumberPanel StepSlider",
         "keypad": "Keypad LetterPad NumberPad TypedNumber",
         "layout": "ActionGrid Banner BarScroll ButtonBar Card CardBox Column Grid GrowingCard GrowingColumn Layers "

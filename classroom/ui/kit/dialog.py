@@ -106,15 +106,6 @@ BESIDE_WORDS = 44  # dp: the width of a button beyond its words
 _SHARED = ("picks", "reason", "longest", "asks_name", "name", "can_be_silent")  # shared by an Ask and its form
 
 
-class HeadLine(GrowingLabel):
-    """A title or message, which takes no room if it is empty."""
-
-    def _grow(self, *_args: Any) -> None:
-        super()._grow()
-        if not self.text:
-            self.height = 0
-
-
 class FormScroll(BarScroll):
     """A scroll view for a form. If the form fits, it gets touches at once, so its buttons can be held."""
 

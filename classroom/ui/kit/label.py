@@ -21,7 +21,18 @@ from PIL import Image
 from classroom.i18n import shown
 from classroom.ui.kit import lettering
 from classroom.ui.kit.texture import as_texture, fonts_folder
-from classroom.ui.kit.theme import BODY, FONT, LEAST_TEXT, THEME, Defaults, Themed, colour_of, size_of, whenever
+from classroom.ui.kit.theme import (
+    BODY,
+    FONT,
+    LEAST_TEXT,
+    THEME,
+    Defaults,
+    Themed,
+    colour_of,
+    settled,
+    size_of,
+    whenever,
+)
 from classroom.writing import is_plain
 
 LINE_PITCH = 0.8  # of the font's tall line box, where text has several lines
@@ -65,6 +76,8 @@ def text_extent(text: str, font_size: float, bold: bool = False, width: int | No
         return 0, 0
     if not is_plain(text):
         return _lettered_extent(text, font_size, bold=bold, width=width)
+    if width is not None and "\n" not in text and (line := text_extent(text, font_size, bold))[0] <= width:
+        return line
     pitch = 1 if width is None else LINE_PITCH
     label = CoreLabel(
         text=text, font_size=font_size, font_name=FONT, bold=bold, text_size=(width, None), line_height=pitch
@@ -193,7 +206,7 @@ class _LightLabel(Label):
     )
 
     def __init__(self, **kwargs: Any) -> None:
-        self._trigger_texture = Clock.create_trigger(self.texture_update, -1)
+        self._trigger_texture = settled(self.texture_update)
         super(Label, self).__init__(**kwargs)
         self._label = CoreLabel(**{name: getattr(self, name) for name in self._FOLLOWED}, split_str="")
         pass_on = self._pass_on
@@ -241,7 +254,8 @@ class FitLabel(Themed, _LightLabel):
         for one in (Color(1, 1, 1, 1), self._picture):
             self._drawing.add(one)
         self._refit = Clock.create_trigger(self._fit, -1)
-        super().__init__(**kwargs)
+        # Without room it is not measured; Kivy's hundred pixels would break its words.
+        super().__init__(**{"size": (1, 1), **kwargs})
         whenever(self, self._measure, "text", "max_font_size", "bold")
         whenever(self, self._refit, "size", "min_font_size", "wrap")
         whenever(self, self._place_picture, "pos", "size", "texture", "texture_size")
@@ -268,7 +282,7 @@ class FitLabel(Themed, _LightLabel):
         later()
 
     def _grow(self, *_args: Any) -> None:
-        if self.size_hint_y is not None or self.height != self._grown:
+        if self.size_hint_y is not None or self.height != self._grown or self.width <= 1:
             return
         self.wrap = True
         high = text_extent(self.text, self.max_font_size, self.bold, max(1, int(self.width)))[1]
@@ -283,6 +297,8 @@ class FitLabel(Themed, _LightLabel):
         return line + math.ceil((lines - 1) * line * LINE_PITCH)
 
     def _fit(self, *_args: Any) -> None:
+        if self.width <= 1 or self.height <= 1:
+            return
         self.font_size = fitted_size(
             self.text,
             (math.floor(self.width), math.floor(self.height)),

@@ -47,6 +47,7 @@ from classroom.ui.kit.theme import (
     Fixed,
     SideLook,
     Themed,
+    settled,
     side_look,
     whenever,
 )
@@ -167,6 +168,15 @@ class Seen(Fixed, Widget):
     def on_touch_down(self, touch: Any) -> bool:
         """Leave a touch to what is seen."""
         return bool(self.opacity) and bool(super().on_touch_down(touch))
+
+
+def lay_out(root: Widget) -> None:
+    """Lay out what is new inside `root`, from the outside in: Kivy begins with the innermost, in no room yet."""
+    for widget in root.walk(restrict=True):
+        due = getattr(widget, "_trigger_layout", None)
+        if due is not None and due.is_triggered:
+            due.cancel()
+            widget.do_layout()
 
 
 class Column(Seen, BoxLayout):
@@ -425,7 +435,7 @@ class Panel(Fixed):
 
     def __init__(self, **kwargs: Any) -> None:
         self._panel = InstructionGroup()
-        self._redraw_panel = Clock.create_trigger(self._draw_panel, -1)
+        self._redraw_panel = settled(self._draw_panel)
         super().__init__(**kwargs)
         self.canvas.before.insert(0, self._panel)
         watched = ("pos", "size", "fill", "line", "edge", "line_width", "radius", "depth", "sink", "dashed")

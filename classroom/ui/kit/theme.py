@@ -390,6 +390,35 @@ def whenever(widget: Any, do: Callable[..., object], *names: str) -> None:
         widget.fbind(name, do)
 
 
+_DUE: dict[Callable[[], object], None] = {}
+"""What is done once nothing asks for it any more."""
+
+
+def _do_all(_dt: float) -> None:
+    due = list(_DUE)
+    _DUE.clear()
+    for do in due:
+        do()
+
+
+_doing = Clock.create_trigger(_do_all, -1)
+_waiting = Clock.create_trigger(lambda _dt: _doing(), -1)
+
+
+def settled(do: Callable[[], object]) -> Callable[..., None]:
+    """Return what has this done before the next frame, once layouts have stopped asking for anything.
+
+    Before each frame Kivy lays out again and again, and a widget has several sizes before it has its own.
+    """
+
+    def ask(*_changed: Any) -> None:
+        _DUE[do] = None
+        _doing.cancel()
+        _waiting()
+
+    return ask
+
+
 class Drawn:
     """Mix in first: a widget that draws itself into its `_drawing`, before the next frame.
 
@@ -403,7 +432,7 @@ class Drawn:
 
     def __init__(self, **kwargs: Any) -> None:
         self._drawing = InstructionGroup()
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._redraw = settled(self._draw)
         super().__init__(**kwargs)
         self.canvas.add(self._drawing)
         whenever(self, self._redraw, "pos", "size", *self.draws_from)

@@ -5,10 +5,13 @@ import sys
 from itertools import combinations
 
 import pytest
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
-from classroom.ui.kit.theme import DARK, HIGH_CONTRAST, LIGHT, PALETTES, THEME, Paint, Palette
+from classroom.ui.kit.theme import DARK, HIGH_CONTRAST, LIGHT, PALETTES, THEME, Drawn, Paint, Palette
 from tests.conftest import REPOSITORY
 from tests.ui.colour import DEFICIENCIES, contrast, difference, distance
+from tests.ui.kit.conftest import Stage
 
 ALL = [pytest.param(palette, id=palette.name) for palette in PALETTES.values()]
 LABEL, TEXT, LARGE_TEXT, OUTLINE = 7.0, 4.5, 3.0, 3.0
@@ -120,3 +123,19 @@ def test_a_window_is_low_that_is_lower_or_narrower_than_the_parts_are_high_or_wi
         assert not THEME.fit(659, 1280), "it was so before"
     finally:
         THEME.fit(1366, 768)
+
+
+def test_what_several_layouts_move_is_drawn_once_where_it_comes_to_lie(stage: Stage) -> None:
+    places = []
+
+    class Seen(Drawn, Widget):
+        def _draw(self) -> None:
+            places.append(tuple(self.pos))
+
+    seen = Seen()
+    outer, inner = BoxLayout(padding=10), BoxLayout(padding=5)
+    inner.add_widget(seen)
+    outer.add_widget(inner)
+    stage.root.add_widget(outer)
+    stage.frames(1)
+    assert places == [(15, 15)]
