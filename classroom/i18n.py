@@ -34,7 +34,7 @@ _MONTHS = {
 # Control characters, surrogates and line ends; and the marks that change the direction of writing.
 _UNSEEN = ("Cc", "Cs", "Zl", "Zp")
 _DIRECTIONS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-_NOT_DRAWN = re.compile(rf"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{''.join(_DIRECTIONS)}]")
+_NOT_DRAWN = rf"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{''.join(_DIRECTIONS)}]"
 # In a message, also format characters (invisible or changing direction) and unassigned or private ones.
 _NOT_QUOTED = (*_UNSEEN, "Cf", "Co", "Cn")
 _LONGEST_QUOTED = 30
@@ -141,7 +141,7 @@ def shown(text: str) -> str:
 
     Of the invisible characters only line ends stay; those that change the direction of writing are removed.
     """
-    return text if text.isprintable() else _NOT_DRAWN.sub(_stand_in, text)
+    return text if text.isprintable() else re.sub(_NOT_DRAWN, _stand_in, text)
 
 
 def _stand_in(found: re.Match[str]) -> str:

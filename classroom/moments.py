@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from classroom.i18n import _, format_date
 
 _DAY = timedelta(days=1)
-_TIME = re.compile(r"([01]?\d|2[0-3])[:. ]?([0-5]\d)")
+_TIME = r"([01]?\d|2[0-3])[:. ]?([0-5]\d)"
 
 
 def parse_moment(text: str) -> datetime | None:
@@ -46,7 +46,7 @@ def moment_text(moment: str) -> str:
 
 def time_of(text: str, now: datetime) -> datetime | None:
     """Return the moment of today for a time, or None if it is not a time; 9:05, 09.05 and 0905 are the same."""
-    if not (found := _TIME.fullmatch(text.strip())):
+    if not (found := re.fullmatch(_TIME, text.strip())):
         return None
     hour, minute = map(int, found.groups())
     return now.replace(hour=hour, minute=minute, second=0, microsecond=0)

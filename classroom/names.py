@@ -8,19 +8,20 @@ from collections.abc import Iterable, Sequence
 
 LONGEST_NAME = 80
 
+# Patterns are compiled when they are first used: the start needs none of these.
 # Invisible characters: controls, halves of characters, marks that change the direction of writing, line-break
 # hints, fillers, form selectors, tags. Joiners are among them, but stay where they distinguish letters.
-_UNSEEN = re.compile(
+_UNSEEN = (
     "[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f"
     "\u202a-\u202e\u2060-\u206f\u2800\u3164\ud800-\udfff\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
     "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
-_QUOTED_CELL = re.compile(r'"((?:[^"]|"")*)"')
+_CONTROL = "[\x00-\x1f\x7f-\x9f\u2028\u2029]+"
+_QUOTED_CELL = r'"((?:[^"]|"")*)"'
 _JOINERS = "\u200c\u200d"
 _VIRAMA = 9  # the class of the signs that remove a letter's vowel
 _CHILLU = "\u0d4d"  # Malayalam: followed by a joiner, the end of a syllable
-_ARABIC = re.compile("[\u0620-\u065f\u066e-\u06d3\u06d5\u06fa-\u06ff\u0750-\u077f\u0870-\u08ff]")
+_ARABIC = "[\u0620-\u065f\u066e-\u06d3\u06d5\u06fa-\u06ff\u0750-\u077f\u0870-\u08ff]"
 
 
 def tidy_line(text: str) -> str:
@@ -28,21 +29,23 @@ def tidy_line(text: str) -> str:
 
     Texts that look the same become the same. A joiner stays between two letters that it joins or keeps apart.
     """
-    if not _UNSEEN.search(text):
+    if text.isprintable() and text.isascii():
+        return " ".join(text.split())
+    if not re.search(_UNSEEN, text):
         return " ".join(unicodedata.normalize("NFC", text).split())
     kept = ""
     for place, sign in enumerate(text):
         if sign in _JOINERS:
             kept += sign if _joins(kept[-1:], text[place + 1 : place + 2]) else ""
-        elif not _UNSEEN.match(sign):
+        elif not re.match(_UNSEEN, sign):
             kept += sign
     return " ".join(unicodedata.normalize("NFC", kept).split())
 
 
 def pasted_line(text: str) -> str:
     """Return text typed or pasted into a one-line field; a spreadsheet cell loses its quotes and tabs."""
-    line = " ".join(_CONTROL.sub(" ", text).split()) if len(text) > 1 else _CONTROL.sub(" ", text)
-    quoted = _QUOTED_CELL.fullmatch(line)
+    line = " ".join(re.sub(_CONTROL, " ", text).split()) if len(text) > 1 else re.sub(_CONTROL, " ", text)
+    quoted = re.fullmatch(_QUOTED_CELL, line)
     return quoted[1].replace('""', '"') if quoted else line
 
 
@@ -83,19 +86,19 @@ def _joins(before: str, after: str) -> bool:
         return before == _CHILLU or _is_letter(after)
     if after and unicodedata.combining(after) == _VIRAMA:
         return _is_letter(before)
-    return bool(_ARABIC.match(before) and _ARABIC.match(after))
+    return bool(re.match(_ARABIC, before) and re.match(_ARABIC, after))
 
 
 def _is_letter(sign: str) -> bool:
     return bool(sign) and unicodedata.category(sign)[0] in "LM"
 
 
-_PARTICLES = re.compile(r"(?<=\s)(Bin|Binti|Bte|A/l|A/p)(?=\s)")
+_PARTICLES = r"(?<=\s)(Bin|Binti|Bte|A/l|A/p)(?=\s)"
 
 
 def with_small_particles(name: str) -> str:
     """Return a name with its particles (binti, a/l) in lower case; typing gives them a capital automatically."""
-    return _PARTICLES.sub(lambda found: found[0].lower(), name)
+    return re.sub(_PARTICLES, lambda found: found[0].lower(), name)
 
 
 def offered(names: Sequence[str], typed: str, taken: Iterable[str], most: int) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ MOST_WRONG, WAIT_SECONDS = 5, 30
 
 _ROUNDS = 200_000
 _METHOD = "pbkdf2-sha256"
-_HIDDEN = re.compile(rf"{_METHOD}\$([1-9][0-9]{{0,6}})\$([0-9a-f]{{32}})\$([0-9a-f]{{64}})\Z")
+_HIDDEN = rf"{_METHOD}\$([1-9][0-9]{{0,6}})\$([0-9a-f]{{32}})\$([0-9a-f]{{64}})\Z"
 
 
 def is_pin(text: str) -> bool:
@@ -37,12 +37,12 @@ def hidden(pin: str, salt: bytes) -> str:
 
 def is_hidden(text: str) -> bool:
     """Tell whether a text is what `hidden` returns."""
-    return _HIDDEN.match(text) is not None
+    return re.match(_HIDDEN, text) is not None
 
 
 def is_right(pin: str, kept: str) -> bool:
     """Tell whether `kept` was made of this PIN."""
-    if (found := _HIDDEN.match(kept)) is None:
+    if (found := re.match(_HIDDEN, kept)) is None:
         return False
     import hmac
 
@@ -136,7 +136,7 @@ class PolicyChoice(Value):
     key: str
 
 
-CREST_NAME = re.compile(r"crest-[0-9a-f]{8}\.png")
+CREST_NAME = r"crest-[0-9a-f]{8}\.png"
 """The form of the file name of a crest in the data folder: no setting can point to another picture."""
 
 LONGEST_TURN = 86_400
@@ -395,7 +395,7 @@ class Settings(Value):
             raise ValueError(f"there is no window of {self.window[0]} x {self.window[1]}")
         if self.judge_pin and not is_hidden(self.judge_pin):
             raise ValueError("there is no PIN that this was made of")
-        if self.crest and not CREST_NAME.fullmatch(self.crest):
+        if self.crest and not re.fullmatch(CREST_NAME, self.crest):
             raise ValueError("no crest is called that")
         if self.round_number < 1:
             raise ValueError(f"there is no round {self.round_number}")

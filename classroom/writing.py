@@ -155,7 +155,7 @@ def _in_typefaces(text: str, start: int, end: int, has: Has, *, is_right_to_left
 
 
 # Right-to-left letters with spaces between words, or one sign between two words: a name.
-_TURNED = re.compile("R(?:(?:s+|n)?R)*")
+_TURNED = "R(?:(?:s+|n)?R)*"
 _CLASSES = {"R": "R", "AL": "R", "AN": "R", "L": "l", "WS": "s"}
 
 
@@ -166,7 +166,7 @@ def _stretches(text: str) -> Iterator[tuple[int, int, bool]]:
         kind = unicodedata.bidirectional(sign)
         classes += classes[-1:] or "n" if kind in ("NSM", "BN") else _CLASSES.get(kind, "n")
     end = 0
-    for turned in _TURNED.finditer(classes):
+    for turned in re.finditer(_TURNED, classes):
         if turned.start() > end:
             yield end, turned.start(), False
         yield turned.start(), turned.end(), True

@@ -16,7 +16,7 @@ from classroom.value import Value
 BLANK = "?"
 LETTERS = string.ascii_uppercase
 _HEAD = ["letter", "count", "value"]
-_NUMBER = re.compile(r"[0-9]{1,3}\Z")
+_NUMBER = r"[0-9]{1,3}\Z"
 _LARGEST = 999  # the largest count and value of a kind of tile, whatever a file says
 
 
@@ -112,7 +112,7 @@ def _parse_kind(number: int, row: list[str]) -> TileKind:
     if len(row) != len(_HEAD):
         raise InvalidTileSetError(f"line {number} has {len(row)} fields instead of {len(_HEAD)}")
     letter, count, value = row
-    if not (_NUMBER.match(count) and _NUMBER.match(value)):
+    if not (re.match(_NUMBER, count) and re.match(_NUMBER, value)):
         raise InvalidTileSetError(f"line {number}: count and value must be whole numbers up to {_LARGEST}")
     return TileKind(letter, int(count), int(value))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sqlite3
 import zlib
@@ -35,6 +34,8 @@ def row_hash(previous: bytes, match_id: str, seq: int, kind: str, body: str, wri
 
     The list is written in ASCII without spaces; this is part of the file format and never changes.
     """
+    import hashlib
+
     # The same text as from `json.dumps`, in half the time.
     texts = [encode_basestring_ascii(text) for text in (match_id, kind, body, written_at)]
     whole = f'["{previous.hex()}",{texts[0]},{seq},{texts[1]},{texts[2]},{texts[3]}]'
@@ -185,6 +186,8 @@ def _unpacked(content: bytes) -> Iterator[bytes]:
 
 
 def _hash(written_at: str, content: bytes, sums: bytes) -> bytes:
+    import hashlib
+
     return hashlib.sha256(b"\0".join((written_at.encode("utf-8", "replace"), sums, content))).digest()
 
 

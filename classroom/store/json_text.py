@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable
 from typing import Any
@@ -23,6 +22,8 @@ def canonical_json(data: object) -> str:
 
 def sum_of(table: object) -> str:
     """Return the beginning of the hash of a table, which tells whether it is as it was saved."""
+    import hashlib
+
     return hashlib.sha256(json.dumps(table, sort_keys=True, default=str).encode("ascii")).hexdigest()[:16]
 
 
@@ -54,6 +55,6 @@ def strict_json(text: str, refuse: Callable[[str], object] = _refuse) -> object:
     except ValueError as error:
         reason = str(error)
     # With cattrs: a first start, which has no settings to read, need not load it.
-    from classroom.formats.strict import InvalidDataError  # noqa: PLC0415
+    from classroom.formats.strict import InvalidDataError
 
     raise InvalidDataError((f"not readable as JSON: {reason}",))

@@ -125,9 +125,9 @@ def _libraries() -> Iterator[str]:
 
 _SPI_GETCLIENTAREAANIMATION = 0x1042
 _STILL = {
-    "gtk-4.0/settings.ini": re.compile(r"^\s*gtk-enable-animations\s*=\s*(0|false)\s*$", re.MULTILINE | re.IGNORECASE),
-    "gtk-3.0/settings.ini": re.compile(r"^\s*gtk-enable-animations\s*=\s*(0|false)\s*$", re.MULTILINE | re.IGNORECASE),
-    "kdeglobals": re.compile(r"^\s*AnimationDurationFactor\s*=\s*0(\.0*)?\s*$", re.MULTILINE),
+    "gtk-4.0/settings.ini": r"(?im)^\s*gtk-enable-animations\s*=\s*(0|false)\s*$",
+    "gtk-3.0/settings.ini": r"(?im)^\s*gtk-enable-animations\s*=\s*(0|false)\s*$",
+    "kdeglobals": r"(?m)^\s*AnimationDurationFactor\s*=\s*0(\.0*)?\s*$",
 }
 """Settings files of Linux desktops, and what they contain if animations are off."""
 
@@ -141,6 +141,6 @@ def system_wants_stillness() -> bool:
     folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
     for name, is_still in _STILL.items():
         with suppress(OSError, UnicodeDecodeError):
-            if is_still.search((folder / name).read_text(encoding="utf-8")):
+            if re.search(is_still, (folder / name).read_text(encoding="utf-8")):
                 return True
     return False

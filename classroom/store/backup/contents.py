@@ -81,7 +81,7 @@ class UnsoundError(Exception):
 
 def is_teachers_file(name: str) -> bool:
     """Tell whether a file of this name, with ``/`` between folders, belongs to a teacher."""
-    return any(form.fullmatch(name) for form in _FILES)
+    return any(re.fullmatch(form, name) for form in _FILES)
 
 
 def teachers_files(folder: Path) -> tuple[str, ...]:
