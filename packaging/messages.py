@@ -34,6 +34,9 @@ CATALOGUES = PACKAGE / "locale"
 LINE = 120
 
 _FUNCTIONS = ("_", "N_", "ngettext")
+# Most files have no text, and to take them apart is most of the time.
+_CALLED = re.compile(rb"\b(?:_|N_|ngettext)\s*\(")
+_IN_BRACES = re.compile(rb"\{[^\n]*\b(?:_|N_|ngettext)\s*\(")
 _WORD_LISTS = ("core", "pupil", "full")
 _KIVY_MARKUP = re.compile(r"\[/?\w+[^\]]*\]")
 
@@ -46,12 +49,14 @@ def texts(package: Path) -> Catalog:
     """Every text in the files under `package`, without translations; raises UnreadableSourceError."""
     catalogue = Catalog(project="Bellword", copyright_holder="the Bellword contributors")
     for path in sorted([*package.rglob("*.py"), *package.rglob("*.kv")]):
-        with path.open("rb") as file:
-            try:
-                # A .kv file is made of the same tokens as Python, though in another order.
-                found = list(extract_python(file, _FUNCTIONS, ["Translators:"], {"encoding": "utf-8"}))
-            except (SyntaxError, tokenize.TokenError) as error:
-                raise UnreadableSourceError(f"{path}: {error}") from error
+        source = path.read_bytes()
+        if not _CALLED.search(source):
+            continue
+        try:
+            # A .kv file is made of the same tokens as Python, though in another order.
+            found = list(extract_python(io.BytesIO(source), _FUNCTIONS, ["Translators:"], {"encoding": "utf-8"}))
+        except (SyntaxError, tokenize.TokenError) as error:
+            raise UnreadableSourceError(f"{path}: {error}") from error
         for _line, function, arguments, comments in found:
             message = _message(function, arguments)
             if message:
@@ -113,8 +118,8 @@ def _all(texts: str | Sequence[str]) -> Sequence[str]:
 def _hidden(package: Path) -> Iterator[str]:
     """Texts inside f-strings, which Python before 3.12 does not take apart, so that they are not found there."""
     for path in sorted(package.rglob("*.py")):
-        name = path.relative_to(package.parent).as_posix()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        name, source = path.relative_to(package.parent).as_posix(), path.read_bytes()
+        for node in ast.walk(ast.parse(source)) if _IN_BRACES.search(source) else ():
             if not isinstance(node, ast.JoinedStr):
                 continue
             for call in (part for part in ast.walk(node) if isinstance(part, ast.Call)):

@@ -22,6 +22,7 @@ def carried(repository: Path, tmp_path_factory: pytest.TempPathFactory) -> set[s
     return set(zipfile.ZipFile(wheel).namelist())
 
 
+@pytest.mark.soak
 def test_a_wheel_carries_the_whole_package(repository: Path, carried: set[str]) -> None:
     package = repository / "classroom"
     wanted = {path.relative_to(repository).as_posix() for path in package.rglob("*")

@@ -360,6 +360,7 @@ def test_remarks_are_never_in_tiny_type(paper: Paper) -> None:
     assert text_of(pdf).count("the judge had it moved back") == 40
 
 
+@pytest.mark.soak
 def test_many_notes_take_many_pages() -> None:
     remark = Remark(RemarkKind.JUDGE, ("a very long reason " * 60,))
     rows = tuple(Row(turn, (Cell(1, turn, (remark,)), None)) for turn in range(1, 21))

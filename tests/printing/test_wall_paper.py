@@ -276,6 +276,7 @@ def test_pages_are_numbered_where_there_are_several() -> None:
     assert "1/1" not in text_of(printed(table(4)))
 
 
+@pytest.mark.soak
 def test_the_service_makes_both_and_the_same_twice() -> None:
     service = PdfService(lambda: CREATED)
     assert service.drawn(pairings(3), "both") == printed(pairings(3), PaperLanguage.BOTH)

@@ -39,6 +39,7 @@ def test_a_seed_is_a_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert first.partition("The match ended")[0] != other.partition("The match ended")[0]
 
 
+@pytest.mark.soak
 def test_choices_that_the_rules_leave_open_are_made(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("--format", "standard", "--seed", "2", "--out", str(tmp_path))
     void = demo(capsys, *arguments, "--choice", "challenge=void", "--choice", "turn_time=side")

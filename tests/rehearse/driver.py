@@ -637,8 +637,7 @@ def _connected_dots(ink: Image.Image) -> Iterator[tuple[Box, int]]:
     width, height = ink.size
     rows = ink.point([255 if value >= 70 else 0 for value in range(256)]).tobytes()
     parents: list[int] = []
-    boxes: list[Box] = []
-    counts: list[int] = []
+    runs: list[tuple[int, int, int]] = []
 
     def root(number: int) -> int:
         while parents[number] != number:
@@ -646,32 +645,28 @@ def _connected_dots(ink: Image.Image) -> Iterator[tuple[Box, int]]:
             number = parents[number]
         return number
 
-    above: list[tuple[int, int, int]] = []
+    above = range(0)
     for y in range(height):
-        runs = []
-        first = 0
+        first, before = above.start, len(runs)
         for match in re.finditer(rb"\xff+", rows[y * width : (y + 1) * width]):
             begin, end = match.span()
-            mine = len(parents)
+            mine = len(runs)
             parents.append(mine)
-            boxes.append(Box(begin, y, end, y + 1))
-            counts.append(end - begin)
-            while first < len(above) and above[first][1] < begin:
+            runs.append((begin, end, y))
+            while first < above.stop and runs[first][1] < begin:
                 first += 1
-            for touching in range(first, len(above)):
-                if above[touching][0] > end:
+            for touching in range(first, above.stop):
+                if runs[touching][0] > end:
                     break
-                other, mine = root(above[touching][2]), root(mine)
-                if other != mine:
-                    parents[mine] = other
-                    boxes[other] |= boxes[mine]
-                    counts[other] += counts[mine]
-                    mine = other
-            runs.append((begin, end, mine))
-        above = runs
-    for number, parent in enumerate(parents):
-        if number == parent:
-            yield boxes[number], counts[number]
+                if (other := root(touching)) != (own := root(mine)):
+                    parents[own] = other
+        above = range(before, len(runs))
+    sets: dict[int, list[tuple[int, int, int]]] = {}
+    for number, run in enumerate(runs):
+        sets.setdefault(root(number), []).append(run)
+    for parts in sets.values():
+        begins, ends, heights = zip(*parts, strict=True)
+        yield Box(min(begins), heights[0], max(ends), heights[-1] + 1), sum(ends) - sum(begins)
 
 
 def _lines(signs: list[Box]) -> list[Line]:

@@ -28,7 +28,6 @@ from classroom.say.day_papers import PAIRINGS, PAPERS, SPIRIT, TEAMS, DayPapers,
 from classroom.settings import ENGLISH_TEACHER, HEAD_TEACHER, Settings
 from tests.competition.fields import begun, done, enter, publish
 from tests.fakes import FakeShuffler
-from tests.grid import in_soak
 from tests.match.table import Table, ticks
 from tests.printing.pdf import pages, sizes, sizes_of_lines, text_of
 from tests.ui.fake_services import World
@@ -159,7 +158,8 @@ def played_match(service: CompetitionService, format_key: str) -> Any:
     return match.events
 
 
-@pytest.mark.parametrize("format_key", ["primary", *in_soak(["standard"])])
+@pytest.mark.soak
+@pytest.mark.parametrize("format_key", ["primary", "standard"])
 def test_no_letter_on_any_paper_of_a_day_with_24_long_names_is_below_nine_points(format_key: str) -> None:
     one = long_named_day(format_key)
     rounds = (one, *(one._replace(number=number) for number in (2, 3)))

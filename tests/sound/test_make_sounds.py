@@ -5,6 +5,8 @@ import struct
 import wave
 from pathlib import Path
 
+import pytest
+
 from classroom.services import Chime
 
 
@@ -14,6 +16,7 @@ def samples(path: Path) -> tuple[int, ...]:
         return struct.unpack(f"<{sound.getnframes()}h", sound.readframes(sound.getnframes()))
 
 
+@pytest.mark.soak
 def test_the_script_makes_the_committed_files_and_those_of_joy_are_softer_than_the_bell(
     repository: Path, tmp_path: Path
 ) -> None:

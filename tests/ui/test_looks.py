@@ -125,6 +125,7 @@ def pictures(**named: Image.Image) -> Iterator[Shown]:
     yield from (Shown(name, picture) for name, picture in named.items())
 
 
+@pytest.mark.soak
 def test_what_differs_is_told_and_drawn_and_approving_ends_it(part: Image.Image, tmp_path: Path) -> None:
     approved, out = tmp_path / "approved", tmp_path / "out"
     other = moved(part, (60, 60, 400, 240), (-30, 10))

@@ -786,6 +786,7 @@ def test_results_of_a_club_are_typed_one_after_the_other_by_keys_or_with_two_tap
         assert page.app.notice
 
 
+@pytest.mark.soak
 def test_among_many_teams_one_is_found_by_part_of_its_name() -> None:
     teams = [f"Team {number:02} {word}" for number, word in enumerate(("Owl", "Cat", "Ape", "Bee") * 9, start=1)]
     with open_day(teams=teams, format_key="club") as page:
