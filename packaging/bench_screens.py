@@ -28,7 +28,7 @@ if str(ROOT) not in sys.path:
     sys.path.append(str(ROOT))
 
 ROUNDS, MATCHES, TEAMS, PUPILS = 3, 50, 24, 32
-BETWEEN, LOST, PATIENCE = 0.3, 5.0, 30.0  # seconds
+BETWEEN, LOST, PATIENCE = 0.15, 5.0, 30.0  # seconds
 PAGES = "pages.json"
 FIRST, AGAIN = "first", "again"
 COMPETITION_ID = "day"
