@@ -277,6 +277,7 @@ class FirstCards(Dialog):
 
     def on_at(self, _card: Any, at: float) -> None:
         self.page = FIRST_CARDS[int(at)]
+        self.ids.close.is_shown = at + 1 < self.count  # after the last there is nothing to skip
 
     def press(self) -> None:
         """Show the next card, or be done after the last."""
