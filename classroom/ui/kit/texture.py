@@ -127,7 +127,10 @@ def patch(look: PanelLook) -> tuple[Any, int]:
     """A panel small enough to be stretched, and how wide its fixed border is."""
     border = round(max(look.radius, look.line_width) + look.depth + look.sink) + 2
     side = 2 * border + 2
-    return _textured(drawing.panel, side, side, look), border
+    made = _textured(drawing.panel, side, side, look)
+    # It is stretched only where all its pixels are alike; to interpolate them is half of what panels cost to paint.
+    made.mag_filter = made.min_filter = "nearest"
+    return made, border
 
 
 @lru_cache(maxsize=64)
