@@ -249,7 +249,7 @@ class FitLabel(Themed, _LightLabel):
 
     def __init__(self, **kwargs: Any) -> None:
         self.is_of_rule = OF_RULE in kwargs
-        self._grown = 0.0
+        self._grown, self._is_line = 0.0, False
         self._picture, self._drawing = Rectangle(), InstructionGroup()
         for one in (Color(1, 1, 1, 1), self._picture):
             self._drawing.add(one)
@@ -258,14 +258,24 @@ class FitLabel(Themed, _LightLabel):
         super().__init__(**{"size": (1, 1), **kwargs})
         whenever(self, self._measure, "text", "max_font_size", "bold")
         whenever(self, self._refit, "size", "min_font_size", "wrap")
-        whenever(self, self._place_picture, "pos", "size", "texture", "texture_size")
+        whenever(self, self._place_picture, "pos", "size")
         self._measure()
 
     def _place_picture(self, *_args: Any) -> None:
         picture, (wide, high) = self._picture, self.texture_size
         picture.texture, picture.size = self.texture, (wide, high)
+        # Where the words stand on a picture as large as the label; one of a line is no larger than its words.
+        room, tall, left, below = wide, high, 0.0, 0.0
+        if self._is_line:
+            room = int(self.width)
+            left = {"center": (room - wide) / 2, "right": room - wide}.get(self.halign, 0)
+            if self.wrap:
+                tall = int(self.height)
+                above = {"top": 0, "bottom": tall - high}.get(self.valign, (tall - high) / 2)
+                below = tall - high - int(above)
         # Not by the centre: Kivy tells of a new place before that follows it.
-        picture.pos = int(self.x + self.width / 2 - wide / 2), int(self.y + self.height / 2 - high / 2)
+        x, y = int(self.x + self.width / 2 - room / 2), int(self.y + self.height / 2 - tall / 2)
+        picture.pos = x + int(left), y + below
 
     def _measure(self, *_args: Any) -> None:
         self._refit()
@@ -314,7 +324,9 @@ class FitLabel(Themed, _LightLabel):
         # Kivy shortens slightly too early, so it is used only if the text is too wide.
         self.shorten = not self.wrap and wide > self.width
         has_height = self.wrap and not (is_close and self._fits_but_for_white())
-        self.text_size = (self.width, self.height if has_height else None)
+        # Most of the picture of a line as wide as its label would be empty, and painted all the same.
+        self._is_line = not (is_close or self.shorten) and "\n" not in self.text and is_plain(self.text)
+        self.text_size = (None, None) if self._is_line else (self.width, self.height if has_height else None)
         self._trigger_texture()
         self._draw_if_any()
 
@@ -339,9 +351,10 @@ class FitLabel(Themed, _LightLabel):
             return
         if is_plain(self.text):
             super().texture_update(*largs)
-            return
-        self.texture = as_texture(self._lettered())
-        self.texture_size = list(self.texture.size)
+        else:
+            self.texture = as_texture(self._lettered())
+            self.texture_size = list(self.texture.size)
+        self._place_picture()
 
     def _lettered(self) -> Image.Image:
         """The text as a picture as wide as the label."""
