@@ -16,6 +16,7 @@ from classroom.moments import parse_moment
 from classroom.store.database import Database, WallClock
 from classroom.store.event_table import (
     MATCHES,
+    MOST_CACHED,
     NO_HASH,
     EventTables,
     Row,
@@ -127,7 +128,7 @@ class RecordRows:
         length: tuple[object, object] | None = _LOST
         with suppressed_damage():
             length = length_of(connection, record_id, self._tables)
-        rows = tuple(sound_rows(record_id, found))
+        rows = _sound(record_id, tuple(found))
         # Only the table of lengths shows that the last events are missing; without them the chain is still sound.
         is_whole = len(rows) == len(found) and length == ((len(rows), rows[-1].hash) if rows else None)
         claimed = length[0] if length and isinstance(length[0], int) else 0
@@ -179,8 +180,14 @@ class RecordRows:
         return f"{self._tables.records} {record_id}"
 
 
+# Rows are read from the disk each time; the same rows are checked, decoded and folded once.
+@lru_cache(maxsize=MOST_CACHED)
+def _sound(record_id: str, found: tuple[tuple[object, ...], ...]) -> tuple[Row, ...]:
+    """Return the rows of a record up to the first damaged one."""
+    return tuple(sound_rows(record_id, found))
+
+
 NEWEST = 50
-_MOST_CACHED = 64  # matches whose decoded events and state are cached
 
 
 class StoredMatch(NamedTuple):
@@ -353,9 +360,8 @@ def _lost_length(match_id: str) -> DamagedMatchError:
     return DamagedMatchError(match_id, 1, (), "its length cannot be read")
 
 
-# Rows are checked each time they are read; the same rows are decoded and folded once. The imports for this
-# wait for the first match, so that a start without matches is not delayed.
-@lru_cache(maxsize=_MOST_CACHED)
+# The imports for this wait for the first match, so that a start without matches is not delayed.
+@lru_cache(maxsize=MOST_CACHED)
 def _decoded(rows: tuple[Row, ...]) -> tuple[tuple[Event, ...], str]:
     """Return the events up to the first unreadable one, and what is wrong with it; empty if nothing."""
     from classroom.store.codec import decode_event, decode_rows
@@ -403,7 +409,7 @@ def _shown(state: MatchState) -> MatchState:
     return shown_state(state)
 
 
-@lru_cache(maxsize=_MOST_CACHED)
+@lru_cache(maxsize=MOST_CACHED)
 def _fold_sound(rows: tuple[Row, ...]) -> tuple[MatchState | None, int]:
     """Return the state after the events up to the first that cannot follow, and the number of these events."""
     from classroom.match.fold import fold_as_far

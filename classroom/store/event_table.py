@@ -7,6 +7,7 @@ import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from itertools import islice
 from json.encoder import encode_basestring_ascii
 from typing import NamedTuple
@@ -84,6 +85,7 @@ def _right_row(found: tuple[object, ...]) -> Row | None:
             return None
 
 
+MOST_CACHED = 64  # records whose rows, decoded events and state are cached
 _SUM_LENGTH = 4
 _LEVEL = 9
 _LARGEST = 32 << 20
@@ -146,6 +148,12 @@ def unpack(record_id: str, content: object, sums: object) -> Iterator[tuple[obje
             return
         yield record_id, seq, kind, body, written_at, previous, own
         previous = own
+
+
+@lru_cache(maxsize=MOST_CACHED)
+def _whole(record_id: str, content: object, sums: object) -> tuple[tuple[object, ...], ...]:
+    """Return all events that `unpack` yields: the same bytes are unpacked once."""
+    return tuple(unpack(record_id, content, sums))
 
 
 def first_event(content: object) -> tuple[object, object]:
@@ -343,7 +351,9 @@ def select_rows(
         rows.extend(_do(connection, _SELECT, tables, record_id, most))
         if not rows:
             for content, sums in _do(connection, _PACKED, tables, record_id):
-                rows.extend(islice(unpack(record_id, content, sums), most))
+                rows.extend(
+                    _whole(record_id, content, sums) if most is None else islice(unpack(record_id, content, sums), most)
+                )
     return rows
 
 

