@@ -17,7 +17,7 @@ from classroom.settings import Guesses
 from classroom.ui.kit.button import HOLD, PIN
 from classroom.ui.kit.layout import to_the_top
 from classroom.ui.kit.screen import BaseScreen
-from classroom.ui.kit.touch import TOUCHES, take_up
+from classroom.ui.kit.touch import TOUCHES, inside, take_up
 from classroom.ui.navigation import Navigator, ScreenName
 from classroom.ui.outside import Outside
 from classroom.ui.settings_model import PupilLock, SettingsModel
@@ -198,7 +198,7 @@ class RefillableScreen(ContextScreen):
         from kivy.uix.textinput import TextInput
 
         take_up(self)
-        for one in self.walk(restrict=True):
+        for one in inside(self):
             if isinstance(one, ScrollView):
                 to_the_top(one)
             elif isinstance(one, TextInput):

@@ -669,15 +669,25 @@ def _take_back(target: Any, name: str, lent: object, before: object) -> None:
         setattr(target, name, before)
 
 
+def inside(root: Widget) -> list[Widget]:
+    """Return a widget and all inside it, in the order of the tree."""
+    # Kivy's own walk takes a step for every widget around each.
+    found, ahead = list[Widget](), [root]
+    while ahead:
+        found.append(one := ahead.pop())
+        ahead += one.children
+    return found
+
+
 def let_go(widget: Widget) -> None:
     """End all subscriptions of a removed widget and of every widget inside it."""
-    for one in list(widget.walk(restrict=True)):
+    for one in inside(widget):
         if isinstance(one, Watching):
             one.unwatch()
 
 
 def take_up(widget: Widget) -> None:
     """Restart the subscriptions that `let_go` ended, for a widget shown again and every widget inside it."""
-    for one in list(widget.walk(restrict=True)):
+    for one in inside(widget):
         if isinstance(one, Watching):
             one.watch_again()
