@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from classroom.ui.play.live_match import LiveMatch
 
 
-MOST_KEPT = 12
+MOST_KEPT = 15
 """The most screens kept: ten take some 50 MB together, a tenth of the app's maximum."""
 
 AHEAD = tuple(map(ScreenName, ("teams", "computer", "options", "classes", "helper", "rules")))

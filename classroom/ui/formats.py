@@ -33,7 +33,7 @@ from classroom.say.playable import serves_format
 from classroom.ui.cards.file_card import FileCard
 from classroom.ui.cards.papers import Filing
 from classroom.ui.cards.question import DeleteCard
-from classroom.ui.context import ContextScreen, RefillableScreen, ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.label import GrowingLabel
@@ -95,15 +95,29 @@ class FormatLine(BoxLayout):
     """A rule book, and beside it the button that shows its rules."""
 
 
-class FormatsScreen(ContextScreen):
+class FormatsScreen(RefillableScreen):
     """A row for each rule book, including the teacher's own; a tap chooses it and continues to the teams."""
 
     def __init__(self, context: ScreenContext, draft: RuleDraft, **more: Any) -> None:
         super().__init__(context, **more)
         self._draft = draft
         self._filing = RuleFiling(context, self.open_modal, self._taken_in)
-        self._show()
+        self.refill()
         self.watch(self.ids.scroll, height=self._spread)
+
+    def refill(self) -> None:
+        """Show the rule books that there are now."""
+        services, ids = self.context.services, self.ids
+        self._formats = {format.key: format for format in services.formats}
+        why_not = _("Not available in the app yet.")
+        said = (
+            (one.key, _(one.title), about_text(one), "" if serves_format(one) else why_not) for one in services.formats
+        )
+        lay(ids.rows, said, self._line)
+        now = format_of(self.context.settings.current, services.formats)
+        for line in ids.rows.children:
+            line.ids.card.chosen = line.laid_for[0] == now.key
+        lay(ids.faults, map(str, services.house_rules.known().refused), lambda fault: GrowingLabel(text=fault))
         self._spread()
 
     def choose(self, format: Format) -> None:
@@ -130,19 +144,13 @@ class FormatsScreen(ContextScreen):
         self.context.navigator.notify(_("Imported: {title}").format(title=rule.title))
         self.context.navigator.show_anew()
 
-    def _show(self) -> None:
-        services = self.context.services
-        now = format_of(self.context.settings.current, services.formats)
-        for format in services.formats:
-            line = FormatLine()
-            card = line.ids.card
-            card.title, card.about, card.chosen = _(format.title), about_text(format), format.key == now.key
-            card.why_disabled = "" if serves_format(format) else _("Not available in the app yet.")
-            card.bind(on_release=lambda _card, one=format: self.choose(one))
-            line.ids.read.bind(on_release=lambda _button, one=format: self.read(one))
-            self.ids.rows.add_widget(line)
-        for fault in services.house_rules.known().refused:
-            self.ids.faults.add_widget(GrowingLabel(text=str(fault)))
+    def _line(self, shown: tuple[str, ...]) -> FormatLine:
+        line, key = FormatLine(), shown[0]
+        card = line.ids.card
+        card.title, card.about, card.why_disabled = shown[1:]
+        card.bind(on_release=lambda _card: self.choose(self._formats[key]))
+        line.ids.read.bind(on_release=lambda _button: self.read(self._formats[key]))
+        return line
 
     def _spread(self, *_args: Any) -> None:
         """Use the window's height for the rows."""
@@ -317,7 +325,7 @@ class ChangeCard(Dialog):
         return FigureLine(caption=text, number=number, on_step=partial(self._step, figure))
 
 
-class HouseRuleScreen(ContextScreen):
+class HouseRuleScreen(RefillableScreen):
     """The parts of the rules, each changed by a tap; changes last until the rule is saved.
 
     `worry` says what conflicts, or what is wrong with the name.
@@ -328,15 +336,19 @@ class HouseRuleScreen(ContextScreen):
 
     def __init__(self, context: ScreenContext, draft: RuleDraft, **more: Any) -> None:
         self._draft = draft
-        self.origin = _(draft.origin.title)
         super().__init__(context, **more)
         self.ids.title.longest = LONGEST_TITLE
-        self.ids.title.text = draft.title
         self._lines: dict[str, ChangeLine] = {}
         for policy in in_order(POLICIES):
             line = self._lines[policy] = ChangeLine(subject=subject_text(policy, _))
             line.bind(on_release=partial(self._ask, policy))
             self.ids.parts.add_widget(line)
+        self.refill()
+
+    def refill(self) -> None:
+        """Show the rules that are changed now."""
+        self.origin = _(self._draft.origin.title)
+        self.ids.title.text = self._draft.title
         self._show()
 
     def name(self, title: str) -> None:

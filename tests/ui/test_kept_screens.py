@@ -14,6 +14,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 from kivy.weakmethod import WeakMethod
 
+from classroom.drills.pupil import Pupil
 from classroom.match.team import Mode
 from classroom.settings import Settings
 from classroom.ui.context import RefillableScreen
@@ -38,6 +39,9 @@ KEPT = (
     ScreenName.MIX,
     ScreenName.COMPUTER,
     ScreenName.COMPETITION,
+    ScreenName.DRILLS,
+    ScreenName.FORMATS,
+    ScreenName.HOUSE_RULE,
     ScreenName.SETTINGS,
 )
 OTHER = {ScreenName.HOME: ScreenName.HALL}
@@ -55,6 +59,8 @@ def kinds(count: int) -> list[type[RefillableScreen]]:
 def a_world() -> World:
     world = ListedWorld(Settings(teams=(HORNBILLS, TIGERS), officials=OFFICIALS, first_cards=False))
     world.class_book.save(some_class(12))
+    for name in ("Aina", "Ben"):
+        world.drill_book.add(Pupil("5 Bestari", name))
     return world
 
 
@@ -103,6 +109,7 @@ def the_teams(app: RunningApp) -> None:
 
 def a_class(app: RunningApp) -> None:
     app.world.class_book.save(some_class(9, title="4 Amanah"))
+    app.world.drill_book.add(Pupil("5 Bestari", "Chen"))
     app.settings.change(school_class="class-2")
 
 

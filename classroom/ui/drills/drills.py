@@ -20,7 +20,7 @@ from classroom.say.stored_matches import latest_finished
 from classroom.services import SecondScreen
 from classroom.settings import QUESTION_SECONDS, ClassQuestion
 from classroom.stage.timing import DueBell, Look, Stopwatch
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.layout import ListRow, Natural, Panel, Sided, lay, load_rules
@@ -214,7 +214,7 @@ class DrillCard(Panel, Pressable, Widget):
         return _(DRILLS[DrillKind(kind)].title)
 
 
-class DrillsScreen(ContextScreen):
+class DrillsScreen(RefillableScreen):
     """Up to two names, four drills; without a name a drill is played and nothing is kept."""
 
     chosen = ListProperty()
@@ -228,18 +228,23 @@ class DrillsScreen(ContextScreen):
 
     def __init__(self, context: ScreenContext, drills: DrillsModel, **more: Any) -> None:
         self._drills = drills
-        super().__init__(context, for_pupils=context.lock.is_on, **more)
         self._rows: dict[tuple[str, str], ListRow] = {}
+        super().__init__(context, **more)
+        self.bind(chosen=self._mark)
+        self.refill()
+
+    def refill(self) -> None:
+        """Show who drilled last, and look for a match."""
+        self.for_pupils = self.context.lock.is_on
         self.why_no_best = _("One moment: looking for a match.")
-        find = partial(latest_finished, context.services.archive)
+        find = partial(latest_finished, self.context.services.archive)
         self.fetch(find, self._on_match_found, partial(setattr, self, "why_no_best"))
         # Nobody is preselected: results must go to the pupils who drill.
-        self.chosen = list(drills.pupils)
-        self.bind(chosen=self._mark)
+        self.chosen = list(self._drills.pupils)
         last = [pupil for pupil in self.chosen if not is_guest(pupil)] or self._ask(self._book.latest)
         self._list_classes(last[0].class_name if last else "")
         # The first drill of the day need not wait for its words.
-        THINKING.submit(context.services.drills.vocabulary, context.settings.current.word_list)
+        THINKING.submit(self.context.services.drills.vocabulary, self.context.settings.current.word_list)
 
     # Names
 
@@ -293,15 +298,14 @@ class DrillsScreen(ContextScreen):
     def _list_classes(self, wanted: str) -> None:
         self.classes = list(self._ask(self._book.classes))
         self.is_empty = not self.classes
-        if self.classes:
-            self._show_class(wanted if wanted in self.classes else self.classes[0])
+        self._show_class(wanted if wanted in self.classes else next(iter(self.classes), ""))
 
     def _show_class(self, class_name: str) -> None:
         self.class_name = class_name
         self.ids.scroll.scroll_y = 1
         pupils = self._ask(partial(self._book.pupils, class_name))
-        self._rows = {one.key: ListRow(text=one.name, on_release=partial(self._tapped, one)) for one in pupils}
-        lay(self.ids.rows, self._rows.values())
+        lay(self.ids.rows, pupils, lambda one: ListRow(text=one.name, on_release=partial(self._tapped, one)))
+        self._rows = {row.laid_for.key: row for row in self.ids.rows.children}
         self._mark()
 
     def _tapped(self, pupil: Pupil, _row: ListRow) -> None:
