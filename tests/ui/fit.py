@@ -36,7 +36,7 @@ def ignored(widget: Widget) -> bool:
     A sentence at the foot of the window lies over what is there. Names are as long as people have them. Shuffle is one
     word that has the room between rack and board's edge in every language there is.
     """
-    is_long_name = "NameLabel" in names_of(type(widget)) and widget.is_shortened
+    is_long_name = "NameLabel" in names_of(widget) and widget.is_shortened
     return type(widget).__name__ in _DRAWN or is_long_name or getattr(widget, "text", "") == _("Shuffle")
 
 

@@ -358,7 +358,7 @@ class RunningApp:
         if isinstance(kind, type):
             found = [widget for widget in found if isinstance(widget, kind)]
         else:
-            found = [widget for widget in found if kind in names_of(type(widget))]
+            found = [widget for widget in found if kind in names_of(widget)]
         for name, value in wanted.items():
             found = [widget for widget in found if hasattr(widget, name) and getattr(widget, name) == value]
         all_found = set(found)
@@ -420,10 +420,15 @@ def shown(root: Widget) -> list[Widget]:
     return found
 
 
-@cache
-def names_of(kind: type) -> frozenset[str]:
-    """The names of a class and of all that it is made of."""
-    return frozenset(base.__name__ for base in kind.mro())
+_NAMES: dict[type[Widget], frozenset[str]] = {}
+
+
+def names_of(widget: Widget) -> frozenset[str]:
+    """The names of a widget's class and of all that it is made of."""
+    kind = type(widget)
+    if kind not in _NAMES:
+        _NAMES[kind] = frozenset(base.__name__ for base in kind.mro())
+    return _NAMES[kind]
 
 
 def ancestors(widget: Widget) -> Iterator[Widget]:
