@@ -22,7 +22,7 @@ from classroom.ui.competition.day import DayModel
 from classroom.ui.kit.button import ButtonGrid, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog
 from classroom.ui.kit.layout import load_rules
-from classroom.ui.kit.touch import focused
+from classroom.ui.kit.touch import focused, hold
 
 
 class ScoreKey(SecondaryButton):
@@ -98,8 +98,8 @@ class NumbersCard(Dialog):
             self.clear()
         elif name in ("-", "numpadsubstract") or text == "-":
             self.negate()
-        elif name in (*ENTER, "tab") and int(self.active) == 0 and self._untouched == {1} and focused() is None:
-            self.active = 1  # the first is typed
+        elif name == "tab" and self._is_first_typed() and focused() is None:
+            self.active = 1
         elif name in ENTER:
             self.press()
         elif name in ("left", "up"):
@@ -108,6 +108,17 @@ class NumbersCard(Dialog):
             self.active = len(self.entries) - 1
         else:
             return False
+        return True
+
+    def _is_first_typed(self) -> bool:
+        return int(self.active) == 0 and self._untouched == {1}
+
+    def _press_primary(self, code: int) -> bool:
+        """After the first number Enter goes on to the second, also where that has a value to be corrected."""
+        if not self._is_first_typed():
+            return super()._press_primary(code)
+        hold(code)
+        self.active = 1
         return True
 
     def shown(self, entry: str) -> str:

@@ -660,6 +660,12 @@ def test_P16_level_scores_are_decided_by_a_jury_and_the_director_gives_scores_wh
             Played(first.one, first.other, 200, 200, decided_for=first.other, is_start_known=False),
             Played(second.one, second.other, 150, 150, is_start_known=False),
         ]
+        page.open_table(2)
+        page.press("Correct it")
+        page.type_keys(188, 155)  # Enter after the first is for the second, which has a value
+        name = page.state.name
+        assert page.card.message == f"New result: {name(second.one)} 188, {name(second.other)} 155"
+        page.app.tap(page.card.ids.close)
         page.model.do(TakeBackResult(0, 1, "1", "of another table"))
         settle(page.app)
         page.open_table(1)
