@@ -373,6 +373,7 @@ class Settings(Value):
     question: ClassQuestion = ClassQuestion()  # what the whole class is asked now
 
     rack_orders: RackOrders = RackOrders()  # so that a rack lies as its team left it if the app is ended
+    laid_tiles: tuple[tuple[str, str], ...] = ()  # squares and tiles of a turn of that match that was paused
 
     # Real boards and the hall
     real_board: bool = False  # the last match was on a real board

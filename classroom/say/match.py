@@ -563,8 +563,13 @@ def one_more(state: MatchState) -> str:
     return ahead.format(team=team_name(state, state.to_move), count=count)
 
 
-def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | None, *, interrupted: bool) -> str:
-    """Return why the clock of a turn is stopped; `left_ms` is the time left, None if the turn has no limit."""
+def pause_text(
+    state: MatchState, reason: ev.PauseReason | None, left_ms: int | None, *, interrupted: bool, was_left: bool = False
+) -> str:
+    """Return why the clock of a turn is stopped; `left_ms` is the time left, None if the turn has no limit.
+
+    `was_left`: only the match was left since then, and not the app.
+    """
     if interrupted:
         return _("Bellword was closed in the middle of this turn. All earlier turns are saved. This turn starts again.")
     is_teams_own = isinstance(state.opened.switches.turn_time, policy.PerSide)
@@ -575,13 +580,12 @@ def pause_text(state: MatchState, reason: ev.PauseReason | None, left_ms: int | 
             return _("The computer went to sleep. The clock stopped, so no time is lost.")
         case ev.PauseReason.JUDGE:
             return _("The judge stopped the clock.")
-        case _ if is_teams_own:
-            return _("The app was closed. The clock stopped, so no time is lost.")
-        case _:
-            seconds = -(-(left_ms or 0) // 1000)
-            return ngettext(
-                "The app was closed. {count} second is left.", "The app was closed. {count} seconds are left.", seconds
-            ).format(count=seconds)
+    why = _("The match was left for a while.") if was_left else _("The app was closed.")
+    if is_teams_own:
+        return " ".join((why, _("The clock stopped, so no time is lost.")))
+    seconds = -(-(left_ms or 0) // 1000)
+    left = ngettext("{count} second is left.", "{count} seconds are left.", seconds)
+    return " ".join((why, left.format(count=seconds)))
 
 
 # The record

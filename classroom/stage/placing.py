@@ -13,14 +13,19 @@ that took it, and no other touch can move it. The only squares refused are fille
 
 import math
 from collections.abc import Hashable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
-from classroom.rules.board import EMPTY, Direction, LaidTile, Square
+from classroom.rules.board import EMPTY, Direction, InvalidSquareError, LaidTile, Square, parse_square
 from classroom.rules.tile import BLANK, rack_face
 
 SLOTS = 7
 SQUARES = 15  # of a side of the board
 MOST_TOUCHES = 4  # more than that is an arm or a palm
+
+
+Laid = tuple[tuple[str, str], ...]
+"""The tiles laid in a turn: the name of each square, and the face of its tile there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,6 +290,14 @@ class PlacingModel:
         return bool(touches)
 
     # -- more tiles
+
+    def lay_again(self, tiles: Laid) -> None:
+        """Lay the tiles of a turn that was put aside; one that is not on the rack or has no free square stays there."""
+        for name, face in tiles:
+            with suppress(InvalidSquareError):
+                square, rack = parse_square(name), self.rack
+                if face and rack_face(face) in rack and self.is_free(square):
+                    self._lay(self._slots[rack.index(rack_face(face))], square, None, face)
 
     def add(self, tiles: Sequence[str]) -> None:
         """Add extra letters in empty slots, or in new ones at the end; tiles on the board stay there (U8)."""

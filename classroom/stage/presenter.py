@@ -103,8 +103,10 @@ class MatchPresenter:
     taken back), and what the closing bell found.
     """
 
-    def __init__(self, service: MatchService, answers: MatchAnswers, view: MatchView) -> None:
-        self.view = view
+    def __init__(
+        self, service: MatchService, answers: MatchAnswers, view: MatchView, *, was_left: bool = False
+    ) -> None:
+        self.view, self._was_left = view, was_left
         self._service, self._answers = service, answers
         self._placing = PlacingModel((), ())
         self._pause_reason: ev.PauseReason | None = None
@@ -277,7 +279,8 @@ class MatchPresenter:
         if self._is_taken_back and state.phase is Phase.PAUSED:
             return _("The judge took the turn back. Continue it, or start it again.")
         left = self._service.remaining_ms()
-        return say.pause_text(state, self._pause_reason, left, interrupted=self._service.interrupted)
+        interrupted = self._service.interrupted
+        return say.pause_text(state, self._pause_reason, left, interrupted=interrupted, was_left=self._was_left)
 
     def _update_turns(self, state: MatchState) -> None:
         view = self.view

@@ -15,7 +15,7 @@ from classroom.match.service import MatchChanged, MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import WordCheck
 from classroom.record.figure import figure
-from classroom.rules.board import LaidTile, Square
+from classroom.rules.board import LaidTile, Square, square_name
 from classroom.rules.placement import Word
 from classroom.rules.policy import PerRound, PerTurn
 from classroom.say.match import announced_sum, count_line, exchange_rule, fault_sentence, kind_words, strange_line
@@ -24,7 +24,7 @@ from classroom.services import Device
 from classroom.settings import TurnDraft
 from classroom.stage.answers import MatchAnswers
 from classroom.stage.match_faces import BoardFace, BoardMoment, ItemFace
-from classroom.stage.placing import PlacingModel, keep_slots, shortened
+from classroom.stage.placing import Laid, PlacingModel, keep_slots, shortened
 from classroom.stage.presenter import MatchPresenter, MatchView
 from classroom.stage.timing import DueBell, FrameClock
 from classroom.value import Value
@@ -53,14 +53,29 @@ _CLOCKED = frozenset({Phase.ANNOUNCING, Phase.HELD, Phase.CHALLENGED})
 """The phases outside a turn in which time may be counted."""
 
 
+class AsLeft(Value):
+    """How the session before left a match: its racks, the tiles laid in a paused turn.
+
+    `lately`: the app has run since then.
+    """
+
+    racks: tuple[tuple[str, ...], ...] = ()
+    laid: Laid = ()
+    lately: bool = False
+
+
+_NEVER_LEFT = AsLeft()
+
+
 class MatchSession:
     """One match in progress on this screen.
 
     `presenter` sets `view`, which the screen shows. `placing` holds the tiles on the board that are not played yet.
     `rang` is called with the strokes of every bell, to show it. `failed` is called with why something could not be
     saved: that text needs more room than there is beside the board. `arranged` is called when tiles have changed
-    their places on a rack, with the racks as they lie; `racks` are those of the session before. `signer` is who last
-    signed a correction. Nothing here decides a rule: each method sends one command.
+    their places on a rack, and when the clock is stopped, with the racks as they lie, and the squares and faces of the
+    tiles laid in the paused turn; `left` is how the session before left them. `signer` is who last signed a correction.
+    Nothing here decides a rule: each method sends one command.
     """
 
     def __init__(
@@ -73,22 +88,22 @@ class MatchSession:
         device: Device,
         vibrate: bool,
         speak: bool,
-        racks: Sequence[tuple[str, ...]] = (),
+        left: AsLeft = _NEVER_LEFT,
     ) -> None:
         self.service = service
         self.answers = MatchAnswers(service)
-        self.presenter = MatchPresenter(service, self.answers, view)
+        self.presenter = MatchPresenter(service, self.answers, view, was_left=left.lately)
         self.view = view
         self.rang: Callable[[int], object] = lambda _strokes: None
         self.failed: Callable[[str], object] = lambda _why: None
-        self.arranged: Callable[[tuple[tuple[str, ...], ...]], object] = lambda _racks: None
+        self.arranged: Callable[[tuple[tuple[str, ...], ...], Laid], object] = lambda _racks, _laid: None
         self.signer = ""
         self._bell = bell
         self._clock = clock
         self._device = device
         self._vibrate = vibrate
         self._speak = speak
-        self._slots = dict(enumerate(racks))
+        self._slots = dict(enumerate(left.racks))
         self._frames = FrameClock(clock)
         self._warned_of: tuple[LaidTile, ...] | None = None
         self._rests_until = 0
@@ -100,7 +115,9 @@ class MatchSession:
         self._told_at_bell = ""
         self.placing = PlacingModel((), ())
         self._renew_placing()
-        self._kept = self._racks()
+        if service.state.phase is Phase.PAUSED:
+            self.placing.lay_again(left.laid)
+        self._kept = self._racks(), self._laid()
         self._show_waiting()
         self.presenter.show_tiles()
         self._leave = service.subscribe(self._changed)
@@ -419,12 +436,17 @@ class MatchSession:
         slots = {**self._slots, self.service.state.to_move: self.placing.slots}
         return tuple(slots.get(side, ()) for side in self.service.state.sides)
 
+    def _laid(self) -> Laid:
+        """Return the tiles laid in a turn whose clock is stopped, by the names of their squares."""
+        tiles = self.placing.pending if self.service.state.phase is Phase.PAUSED else ()
+        return tuple((square_name(square), face) for square, face in tiles)
+
     def _keep_racks(self) -> None:
-        """Have the order of the racks saved, once tiles were shuffled, moved or drawn."""
-        racks = self._racks()
-        if racks != self._kept and not self.service.state.is_real_board:
-            self._kept = racks
-            self.arranged(racks)
+        """Have the order of the racks saved, once tiles were shuffled, moved or drawn, or the clock was stopped."""
+        kept = self._racks(), self._laid()
+        if kept != self._kept and not self.service.state.is_real_board:
+            self._kept = kept
+            self.arranged(*kept)
 
     def _show_waiting(self) -> None:
         """Keep the pupils' tiles in view during the computer's turn, if they have exactly one rack."""

@@ -30,7 +30,7 @@ from classroom.say.word import spoken
 from classroom.settings import RackOrders
 from classroom.stage.match_faces import Activity
 from classroom.stage.presenter import MatchView
-from classroom.stage.session import MatchSession
+from classroom.stage.session import AsLeft, MatchSession
 from classroom.stage.timing import FrameClock
 from classroom.ui.context import ScreenContext
 from classroom.ui.navigation import ScreenName
@@ -342,6 +342,7 @@ class LiveMatch:
         self.is_cheered = False  # whether the result has been celebrated
         self._navigator, self._launcher = context.navigator, context.launcher
         match_id, orders = service.state.opened.match_id, settings.rack_orders
+        kept = (orders.racks, settings.laid_tiles) if orders.match_id == match_id else ((), ())
         view = BoundView()
         self.session = MatchSession(
             service,
@@ -351,9 +352,11 @@ class LiveMatch:
             device=services.device,
             vibrate=settings.vibrate,
             speak=settings.speak,
-            racks=orders.racks if orders.match_id == match_id else (),
+            left=AsLeft(*kept, match_id in self._launcher.left),
         )
-        self.session.arranged = lambda racks: context.settings.change(rack_orders=RackOrders(match_id, racks))
+        self.session.arranged = lambda racks, laid: context.settings.change(
+            rack_orders=RackOrders(match_id, racks), laid_tiles=laid
+        )
         self.session.rang, self.session.failed = context.navigator.show_bell, context.navigator.notify
         self.partner: PartnerDriver | None = None
         if any(team.computer for team in service.state.teams):
@@ -364,6 +367,7 @@ class LiveMatch:
         self._school_bell = SchoolBell(context, self.session)
 
     def close(self) -> None:
+        self._launcher.left.add(self.session.match_id)
         self._school_bell.close()
         if self.partner:
             self.partner.close()

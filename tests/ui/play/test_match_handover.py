@@ -132,9 +132,10 @@ def test_a_paused_turn_shows_no_tile_and_goes_on_where_it_stopped_anew_or_anothe
         table.app.launcher.resume("match-1")
         table.app.frames(3)
         assert isinstance(table.panel, PausedPanel)
-        assert table.app.sees("The app was closed. 10 seconds are left.")
+        assert table.app.sees("The match was left for a while. 10 seconds are left.")
         table.tap("go_on")
         assert table.at(Phase.RUNNING)
+        assert len(table.part("board").pending) == 2
 
 
 def test_an_interrupted_turn_is_found_paused_and_begins_again_with_its_rack_as_it_lay() -> None:

@@ -12,7 +12,8 @@ from classroom.match.state import Phase
 from classroom.match.team import Mode, WordCheck
 from classroom.rules.board import LaidTile, Square, parse_square, square_name
 from classroom.rules.policy import PerTurn, Untimed
-from classroom.stage.session import PLAY_RESTS_MS, MatchSession
+from classroom.stage.placing import Laid
+from classroom.stage.session import PLAY_RESTS_MS, AsLeft, MatchSession
 from classroom.stage.timing import SLEPT_MS
 from classroom.ui.play.live_match import BoundView
 from tests.fakes import FakeBell
@@ -56,12 +57,12 @@ class Seat:
         return [type(event).__name__ for event in self.table.events]
 
 
-def sit(table: Table, *, speak: bool = False, vibrate: bool = True, racks: Sequence[tuple[str, ...]] = ()) -> Seat:
+def sit(table: Table, *, speak: bool = False, vibrate: bool = True, **kept: Any) -> Seat:
     bell, phone = FakeBell(), FakeDevice()
     pulses: list[int] = []
     told: list[str] = []
     outside: Any = {"bell": bell, "clock": table.clock, "device": phone}
-    session = MatchSession(table.service, BoundView(), vibrate=vibrate, speak=speak, racks=racks, **outside)
+    session = MatchSession(table.service, BoundView(), vibrate=vibrate, speak=speak, **kept, **outside)
     session.rang, session.failed = pulses.append, told.append
     session.tick()
     return Seat(table, session, bell, phone, pulses, told)
@@ -498,8 +499,8 @@ def test_a_rack_keeps_its_order_from_one_turn_to_the_next() -> None:
 
 def test_a_rack_keeps_its_order_when_the_app_is_ended_in_the_middle_of_a_turn() -> None:
     seat = sit(seated("CATSEIN", "DOGTEAR", "OOO"))
-    kept: list[tuple[tuple[str, ...], ...]] = [()]
-    seat.session.arranged = kept.append
+    kept: list[tuple[tuple[tuple[str, ...], ...], Laid]] = [((), ())]
+    seat.session.arranged = lambda racks, laid: kept.append((racks, laid))
     seat.session.ring()
     seat.session.placing.shuffle([6, 5, 4, 3, 2, 1, 0])
     seat.session.show_placing()
@@ -513,9 +514,15 @@ def test_a_rack_keeps_its_order_when_the_app_is_ended_in_the_middle_of_a_turn() 
     order = seat.session.placing.slots
     assert order == tuple("NIESOOO")
     seat.lay("9G", "NO")
-    again = sit(seat.table, racks=kept[-1])
+    again = sit(seat.table, left=AsLeft(kept[-1][0]))
     assert again.session.placing.slots == order
     assert sit(seat.table).session.placing.slots != order
+    assert seat.session.pause()
+    assert kept[-1][1] == (("G9", "N"), ("H9", "O"))
+    again = sit(seat.table, left=AsLeft(kept[-1][0], (*kept[-1][1], ("H8", "I"), ("I9", "Q"), ("?", ""))))
+    assert again.session.placing.pending == seat.session.placing.pending
+    assert seat.session.resume()
+    assert kept.pop()[1] == ()
 
 
 def test_P11_exchanged_tiles_lie_as_they_were_drawn() -> None:
