@@ -12,6 +12,7 @@ from classroom.competition.command import NotDone, NotDoneBecause
 from classroom.competition.result import TOURNAMENT_STANDING, Standing, StandingPolicy, TieBreak, TieDecision, TieWay
 from classroom.competition.wall_papers import Prize, PrizeHolder, PrizeKind
 from classroom.i18n import N_, Translator
+from classroom.reasons import why_text
 from classroom.record.heading import seat_text
 
 PAIRINGS: Mapping[division.PairingKind, str] = {
@@ -353,7 +354,7 @@ def _rank_by_points(
 
 def tie_text(decision: TieDecision, say: Translator) -> str:
     """Return how level teams were put in order, by whom and why, as a sentence (P16)."""
-    why = ": ".join(filter(None, (decision.by, decision.reason)))
+    why = why_text((decision.by, decision.reason), say, ": ")
     if decision.way is TieWay.LOT:
         return say(N_("Placed by lot."))
     if decision.way is TieWay.PLAY_OFF:

@@ -39,6 +39,7 @@ from classroom.printing.page import (
     wrap,
     write_in,
 )
+from classroom.reasons import reason_text
 from classroom.record.figure import figure, money
 from classroom.value import replace
 
@@ -312,7 +313,9 @@ class _Pairings(_Wall):
             for names, one in self.sheet.decided
         ]
         by_hand = say(N_("Added by hand: {name} ({reason})"))
-        put_in = [by_hand.format(name=clean(name), reason=clean(why)) for name, why in self.sheet.put_in]
+        put_in = [
+            by_hand.format(name=clean(name), reason=clean(reason_text(why, say))) for name, why in self.sheet.put_in
+        ]
         bye = wording.bye_rule(say, self.sheet.policy) if self.sheet.byes else ""
         code = code if any(row.code for row in self.sheet.rows) else ""
         return list(filter(None, ["; ".join(filter(None, (dot, again))), bye, *ties, *put_in, code]))

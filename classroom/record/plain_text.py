@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from classroom.formats.wording import differences_texts, item_title
 from classroom.i18n import N_, dotted
 from classroom.match.team import OfficialRole
+from classroom.reasons import note_text, reason_text
 from classroom.record.figure import figure, money
 from classroom.record.heading import PRACTICE, seat_text
 from classroom.record.score_sheet import Cell, Row, ScoreSheet, TeamSum, Terms
@@ -138,7 +139,7 @@ def ending_text(sheet: ScoreSheet, say: Translate) -> str:
     elif reason is EndReason.WALKOVER:
         text = say(_NOBODY_CAME)
     if sheet.note:
-        text = f"{text} ({sheet.note})"
+        text = f"{text} ({note_text(sheet.note, say)})"
     margin = _margin(sheet, say) if sheet.ended_by and reason is EndReason.WALKOVER else ""
     return ", ".join(part for part in (text, margin) if part)
 
@@ -151,7 +152,7 @@ def end_line(sheet: ScoreSheet, say: Translate) -> str:
     return dotted(
         say(N_("started: {name}")).format(name=sheet.began) if sheet.began else "",
         say(ended).format(reason=ending) if ending else "",
-        say(N_("decided by {names}")).format(names=sheet.decided_by) if sheet.decided_by else "",
+        say(N_("decided by {names}")).format(names=reason_text(sheet.decided_by, say)) if sheet.decided_by else "",
         say(N_("signed by all and locked")) if sheet.locked else "",
         say(N_("signed by {name}")).format(name=sheet.signed_by) if sheet.signed_by else "",
     )
@@ -312,12 +313,15 @@ def exception_lines(sheet: ScoreSheet, say: Translate) -> tuple[str, ...]:
     """
     not_mixed = say(N_("{team} not from different communities: {reason}"))
     found = [not_mixed.format(team=team, reason=reason) for team, reason in sheet.team_exceptions]
-    if sheet.origin_exception:
-        found.append(say(N_("teams from the same place meet: {reason}")).format(reason=sheet.origin_exception))
-    if sheet.entry_exception:
-        found.append(say(N_("not everything was ready: {reason}")).format(reason=sheet.entry_exception))
-    if sheet.officials_exception:
-        found.append(say(N_("judge or time keeper missing: {reason}")).format(reason=sheet.officials_exception))
+    found += [
+        say(sentence).format(reason=reason_text(reason, say))
+        for sentence, reason in (
+            (N_("teams from the same place meet: {reason}"), sheet.origin_exception),
+            (N_("not everything was ready: {reason}"), sheet.entry_exception),
+            (N_("judge or time keeper missing: {reason}"), sheet.officials_exception),
+        )
+        if reason
+    ]
     return tuple(found)
 
 
@@ -325,7 +329,8 @@ def _skipped(sheet: ScoreSheet, say: Translate) -> str:
     """Return the skipped items of the check list, by whom and why; empty if there are none (P22)."""
     one = say(N_("{item} ({name}: {reason})"))
     items = "; ".join(
-        one.format(item=item_title(item, say), name=skip.by, reason=skip.reason) for item, skip in sheet.skipped
+        one.format(item=item_title(item, say), name=skip.by, reason=reason_text(skip.reason, say))
+        for item, skip in sheet.skipped
     )
     return say(N_("skipped on the checklist: {items}")).format(items=items) if items else ""
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from classroom.i18n import N_
 from classroom.match.state import Remark, RemarkKind, TurnKind
 from classroom.match.team import WordCheck
+from classroom.reasons import reason_text, why_text
 from classroom.record.look_back import RefusedBy, RefusedWords
 from classroom.record.score_sheet import Departure
 from classroom.rules.policy import EndReason
@@ -116,13 +117,14 @@ def remark_text(remark: Remark, translate: Translate) -> str:
         what, reason, *words = values
         is_score = what == TurnKind.PLAY.value and not words
         with_reason, without = _SCORE_TAKEN_BACK if is_score else _TAKEN_BACK[TurnKind(what)]
-        return translate(with_reason if reason else without).format(words=", ".join(words), reason=reason)
+        said = translate(with_reason if reason else without)
+        return said.format(words=", ".join(words), reason=reason_text(reason, translate))
     if kind is RemarkKind.PAUSED:
         return translate(N_("paused for {time}")).format(time=span_text(int(values[0]), translate))
     if kind in _NAMING:
-        return translate(_NAMING[kind]).format(words=", ".join(values))
+        return translate(_NAMING[kind]).format(words=why_text(values, translate))
     if kind in _RULING:
-        reason = ", ".join(value for value in values if value)
+        reason = why_text(values, translate)
         with_reason, without = _RULING[kind]
         return translate(with_reason).format(reason=reason) if reason else translate(without)
     return translate(_PLAIN[kind])
@@ -148,7 +150,7 @@ def end_reason_text(ended: str, translate: Translate) -> str:
 def refused_by_text(refused: RefusedWords, translate: Translate) -> str:
     """Return who refused words, and the reason if one was given (P12)."""
     who = translate(_REFUSED_BY[refused.by])
-    return f"{who}: {refused.reason}" if refused.reason else who
+    return f"{who}: {reason_text(refused.reason, translate)}" if refused.reason else who
 
 
 def departure_text(departure: Departure, value: str, translate: Translate) -> str:

@@ -19,6 +19,7 @@ from classroom.competition.wording import PAIRINGS, bye_text, condition_text, ma
 from classroom.i18n import N_, _, dotted, ngettext
 from classroom.match.team import Heading, Role, Team
 from classroom.moments import day_of
+from classroom.reasons import reason_text, why_text
 from classroom.record.figure import figure
 from classroom.record.highlight import TypedMatch
 from classroom.roster.school_class import SchoolClass, calling_names
@@ -137,7 +138,7 @@ def ruling_text(ruled: Ruled, reason: str = "", by: str = "") -> str:
     given = _("Decided: {outcome}, margin {margin}").format(
         outcome=outcome_text(ruled.outcome), margin=margin_text(ruled.margin)
     )
-    why = ", ".join(filter(None, (reason, by)))
+    why = why_text((reason, by), _)
     return f"{given} ({why})" if why else given
 
 
@@ -208,7 +209,8 @@ def round_line(published: RoundState) -> str:
 def put_in_line(state: CompetitionState, put_in: Sequence[PutIn]) -> str:
     """Return which teams the director put into a round by hand, and why; empty if none."""
     sentence = _("Added by hand: {name} ({reason})")
-    return " ".join(f"{sentence.format(name=state.name(put.player), reason=put.reason)}." for put in put_in)
+    said = (sentence.format(name=state.name(put.player), reason=reason_text(put.reason, _)) for put in put_in)
+    return " ".join(f"{one}." for one in said)
 
 
 def stale_warning(published: RoundState) -> str:
@@ -618,16 +620,6 @@ class TypedLine(Value):
 
     def _put(self, entry: str) -> tuple[str, ...]:
         return (*self.entries[: self.at], entry, *self.entries[self.at + 1 :])
-
-
-def wrong_reasons() -> tuple[str, ...]:
-    """Return why results are mostly corrected or taken back."""
-    return (
-        _("read or typed wrongly"),
-        _("recounted on the score sheet"),
-        _("meant for another table"),
-        _("decided by the judges"),
-    )
 
 
 def ties_to_choose() -> list[tuple[Tie, str]]:

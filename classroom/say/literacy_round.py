@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from classroom.i18n import _, ngettext
 from classroom.match.state import MatchState, Phase
+from classroom.reasons import note_text
 from classroom.record.figure import money
 from classroom.rules.board import Direction, position_name
 from classroom.rules.policy import EachWords, EndReason, OwnCount, PerRound
@@ -107,7 +108,8 @@ def end_title(state: MatchState) -> str:
     """Return that a team's round is over, and the reason if time was not up (U9)."""
     title = round_title(state)
     if state.end and state.end.reason is EndReason.STOPPED:
-        return _("{round} is over: stopped by the judge ({reason})").format(round=title, reason=state.end.note)
+        stopped = _("{round} is over: stopped by the judge ({reason})")
+        return stopped.format(round=title, reason=note_text(state.end.note, _))
     return _("{round} is over").format(round=title)
 
 

@@ -13,6 +13,7 @@ from classroom.match.fold import apply
 from classroom.match.help import Preview, TypedWord
 from classroom.match.state import MatchState, Phase, Remark, RemarkKind, Ruling, Turn, TurnKind
 from classroom.match.team import Role
+from classroom.reasons import ABSENT, LATE, LATE_BY_ONE
 from classroom.record.figure import MINUS, figure, signed
 from classroom.record.wording import remarks_text
 from classroom.rules import policy
@@ -29,8 +30,8 @@ def absence_reasons(state: MatchState) -> list[str]:
     rule = state.format.absence
     late = []
     if isinstance(rule, policy.FixedMargin) and (count := rule.late_minutes):
-        late = [ngettext("More than {count} minute late", "More than {count} minutes late", count).format(count=count)]
-    return [*late, _("Did not come"), _("Left the match")]
+        late = [_(LATE_BY_ONE) if count == 1 else _(LATE).format(count=count)]
+    return [*late, *ABSENT]
 
 
 def absence_follows(state: MatchState, absent: tuple[int, ...]) -> str:
@@ -927,16 +928,6 @@ def _unplayed(state: MatchState) -> str:
     changes = zip(state.teams, sums, strict=True)
     costs = [f"{team.name}\N{NO-BREAK SPACE}{signed(points)}" for team, points in changes if points]
     return _("Unplayed tiles: {points}.").format(points=names(costs)) if costs else ""
-
-
-def accepting_reasons() -> list[str]:
-    """Usual reasons to accept a word that the list lacks."""
-    return [
-        _("It is in our dictionary"),
-        _("We learnt it in class"),
-        _("Another British spelling"),
-        _("Decided by the jury"),
-    ]
 
 
 def count_line(count: Count) -> str:

@@ -11,6 +11,7 @@ from classroom.match.command import Refusal, Refused
 from classroom.match.fold import apply
 from classroom.match.state import MatchState, Phase, Turn
 from classroom.match.team import Role, Team
+from classroom.reasons import note_text
 from classroom.record import highlight
 from classroom.record.figure import figure, money
 from classroom.record.highlight import First, find_firsts
@@ -458,13 +459,14 @@ def _headline(state: MatchState) -> str:
         return say_round.end_title(state)
     limit, lost = state.format.zero_turns, say.names(state.teams[team].name for team in sorted(state.end.lost))
     if state.end.reason is EndReason.WALKOVER:
-        return _("Match over: {team} lost by walkover ({reason})").format(team=lost, reason=state.end.note)
+        lost_by = _("Match over: {team} lost by walkover ({reason})")
+        return lost_by.format(team=lost, reason=note_text(state.end.note, _))
     if state.end.reason is EndReason.DISQUALIFIED and state.end.note:
-        return _("Match over: {team} disqualified ({reason})").format(team=lost, reason=state.end.note)
+        return _("Match over: {team} disqualified ({reason})").format(team=lost, reason=note_text(state.end.note, _))
     if state.end.reason is EndReason.DISQUALIFIED:
         return _("Match over: {team} disqualified after warnings").format(team=lost)
     if state.end.reason is EndReason.STOPPED:
-        return _("Match over: ended early ({reason})").format(reason=state.end.note)
+        return _("Match over: ended early ({reason})").format(reason=note_text(state.end.note, _))
     counted = isinstance(limit, policy.SideOut | policy.MatchOver | policy.MatchMayEnd) and limit.limit
     if counted and state.end.reason is EndReason.ZERO_TURNS:
         text = _("Match over: {count} turns in a row without points")

@@ -18,6 +18,7 @@ from classroom.match.event import PauseReason
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase
 from classroom.match.team import Mode
+from classroom.reasons import DIRECTOR, ONE_JUDGE, SHEET_CORRECTED
 from classroom.rules.policy import Format
 from classroom.say import match_setup
 from classroom.services import COMPETITIONS, Services
@@ -39,7 +40,7 @@ def open_table_command(
     A friendly match is played as the class plays its other practice.
     """
     official = format.officials.required and not state.opened.is_friendly
-    exception = _("one judge for each table on a day with many matches") if official else ""
+    exception = ONE_JUDGE if official else ""
     asked = replace(settings, mode=state.mode)
     practice = match_setup.switches_of(asked, format) if state.opened.is_friendly else None
     opening = opening_of_table(state, number, table, format, match_id, services.app_version, exception, practice)
@@ -102,7 +103,7 @@ class TableResults:
             self._services.archive.delete_match(match_id)
         else:
             begun_anew: list[Command] = [RestartTurn()] if service.interrupted else []
-            jury = DecideTie(None, _("the director"), reason)
+            jury = DecideTie(None, DIRECTOR, reason)
             for command in (*begun_anew, Pause(PauseReason.JUDGE), StopMatch(reason), jury):
                 if service.why_not(command) is None:
                     service.do(command)
@@ -136,9 +137,8 @@ class TableResults:
         stands = match_id in service.state.match_ids()
         if service.has_entered(match_id) and not stands and not overrules:
             return ""  # it was taken back
-        reason = _("corrected on the score sheet")
         said = self._said.get(match_id)
-        answer = service.take_match(match, Source.PLAYED_HERE, reason, said=said, overrules=overrules)
+        answer = service.take_match(match, Source.PLAYED_HERE, SHEET_CORRECTED, said=said, overrules=overrules)
         if isinstance(answer, NotDoneBecause):
             return refusal_text(answer, _)
         after = table_of_match(service.state, match_id)

@@ -48,7 +48,7 @@ from classroom.competition.result import Played
 from classroom.errors import FaultKind, KnownError, KnownFault
 from classroom.formats.catalogue import format_by_key
 from classroom.formats.wording import ITEM_TITLES
-from classroom.i18n import _, ngettext
+from classroom.i18n import _
 from classroom.match import command as cmd
 from classroom.match.event import Event, MatchOpened, competition_switches
 from classroom.match.team import Heading, Member, Mode, Team
@@ -1128,7 +1128,7 @@ def _walk_over(app: RunningApp) -> Walk:
     yield "judge-of-players"
     press(app, "Absent or too late")
     press(app, "Daniel")
-    press(app, ngettext("More than {count} minute late", "More than {count} minutes late", 15), count=15)
+    press(app, "More than {count} minutes late", count=15)
     yield "walk-over"
     press(app, "End match")
     yield "result-walkover"

@@ -33,6 +33,7 @@ from classroom.i18n import _
 from classroom.match.command import Refusal
 from classroom.match.entry import refuse_set_word
 from classroom.match.state import MatchState
+from classroom.reasons import RESULT_TYPED, SHEET_CORRECTED
 from classroom.record.figure import money
 from classroom.rules.policy import Format
 from classroom.say.match_setup import without_word_help, word_list_of
@@ -286,8 +287,7 @@ class DayModel(EventDispatcher):
 
     def enter_match(self, match: MatchState, source: Source) -> str:
         """Enter the result of a match, or correct the one it had before; return why not."""
-        reason = _("corrected on the score sheet")
-        return self._asked(lambda service: service.take_match(match, source, reason))
+        return self._asked(lambda service: service.take_match(match, source, SHEET_CORRECTED))
 
     def _asked(self, ask: Callable[[CompetitionService], object]) -> str:
         if self.service is None:
@@ -348,7 +348,7 @@ class DayModel(EventDispatcher):
             sentence = _("This table's match is in the middle of a turn. Finish the turn, then type in the result.")
             self._context.navigator.notify(self.do(command) if is_ended else sentence)
 
-        work = partial(self._results.end_match, match_id, _("The result was typed in"))
+        work = partial(self._results.end_match, match_id, RESULT_TYPED)
         self._context.navigator.blocking.fetch(work, enter, _("Opening the match …"))
 
     def _match_id(self, number: int, table: Table) -> str:

@@ -9,6 +9,7 @@ from kivy.properties import NumericProperty, StringProperty
 from classroom.competition.command import TakeBackRound
 from classroom.competition.rounds import round_title
 from classroom.i18n import N_, _
+from classroom.reasons import RESULT_CORRECTED
 from classroom.ui.competition.boards_part import BoardsPart
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.papers_part import PapersPart
@@ -29,8 +30,6 @@ _PARTS: dict[str, tuple[str, type[DayPart]]] = {
     "check_in": ("", CheckInPart),
 }
 
-
-_CORRECTED = N_("a result was corrected")
 
 _EVENT_PARTS: dict[str, tuple[str, type[DayPart]]] = {
     **_PARTS,
@@ -116,7 +115,7 @@ class DayScreen(ContextScreen):
         division = day.state.divisions[at]
         called = round_title(division, number, _)
         told = _("{round} was drawn before this correction.").format(round=called)
-        if number < len(division.rounds) or day.why_not(TakeBackRound(at, _CORRECTED)):
+        if number < len(division.rounds) or day.why_not(TakeBackRound(at, RESULT_CORRECTED)):
             self.context.navigator.notify(" ".join((told, _("That round already has results, so its draw stays."))))
             return
         card = Dialog(
@@ -124,7 +123,7 @@ class DayScreen(ContextScreen):
             message=_("No result of that round has been entered. Keep the draw, or draw again?"),
             deed=_("Draw again"),
             cancel=_("Keep the draw"),
-            act=lambda: day.do(TakeBackRound(at, _(_CORRECTED))),
+            act=lambda: day.do(TakeBackRound(at, RESULT_CORRECTED)),
         )
         self.open_modal(card)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.properties import ObjectProperty
 
+from classroom import reasons
 from classroom.competition.command import CloseCompetition, NotDoneBecause, ReopenCompetition, SettleTie
 from classroom.competition.decide import decide
 from classroom.competition.proposal import has_most_wins, results_between, won_when_met
@@ -129,20 +130,8 @@ class DayPart(Asking, Column):
 
     def open_again(self) -> None:
         """Ask why the competition should be reopened, and reopen it."""
-        picks = (
-            _("a result was wrong"),
-            _("another round will be played"),
-            _("closed too early"),
-            _("the judges want this"),
-        )
-        ask_why(
-            self.screen,
-            _("Why open the competition again?"),
-            "",
-            picks,
-            self.day.because(ReopenCompetition),
-            _("Open again"),
-        )
+        title, reopen = _("Why open the competition again?"), self.day.because(ReopenCompetition)
+        ask_why(self.screen, title, "", reasons.OPENED_AGAIN, reopen, _("Open again"))
 
     def settle_level(self, level: Sequence[TeamNumber]) -> None:
         """Ask how level teams follow each other: by lot, by a play-off, or as the director decides (P16)."""
@@ -191,9 +180,9 @@ class DayPart(Asking, Column):
         title = _("Why is {name} placed first?").format(name=self.state.name(order[0]))
         saved = _("Your reason is saved and printed with the standings.")
         usual = {
-            _("won when they met"): won_when_met(self.state, division, order),
-            _("more wins"): has_most_wins(self.state, division, order),
-            _("decided by the judges"): True,
+            reasons.WON_WHEN_MET: won_when_met(self.state, division, order),
+            reasons.MORE_WINS: has_most_wins(self.state, division, order),
+            reasons.DECIDED: True,
         }
         picks = [reason for reason, is_true in usual.items() if is_true]
         message = " ".join(filter(None, (self._how_met(order), saved)))

@@ -21,6 +21,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from classroom import reasons
 from classroom.competition import proposal
 from classroom.competition.command import EnterResult, ListWishes, NotDone, NotDoneBecause, PublishRound, TakeBackRound
 from classroom.competition.division import Apart, AskedBye, OwnTable, PairingKind, Wishes
@@ -583,7 +584,7 @@ class RoundPart(DayPart):
         card = Ask(
             title=_("Why add {name} to this round?").format(name=self.state.name(player)),
             message=_("Your reason is saved with the round and printed with the pairings."),
-            picks=(_("came after all"), _("was left out by mistake"), _("takes the place of another team")),
+            picks=reasons.PUT_IN,
             decide=lambda reason, _by: self._put_in(PutIn(player, reason)),
             deed=_("Add team"),
         )
@@ -687,7 +688,7 @@ class RoundPart(DayPart):
             self.publish()
             return
         proposed, title = self._proposed, _("Why publish the round as it is?")
-        picks = _("the lists are on paper"), _("names will follow"), _("the judges are in the hall")
+        picks = reasons.NOT_READY
         self._ask_why(title, picks, lambda why: self._publish_or_ask(replace(proposed, entry_exception=why)))
 
     def _ask_why(self, title: str, picks: Sequence[str], publish: Callable[[str], str]) -> None:
@@ -700,7 +701,7 @@ class RoundPart(DayPart):
         if not proposal.tables_of_one_origin(self.state, proposed.tables):
             return self._publish(proposed)
         title = _("Why do teams from the same place meet?")
-        picks = _("no other draw possible"), _("they are all from one place"), _("the teachers agree")
+        picks = reasons.SAME_PLACE
         self._ask_why(title, picks, lambda why: self._publish(replace(proposed, origin_exception=why)))
         return ""
 
@@ -815,7 +816,7 @@ class RoundPart(DayPart):
 
     def take_back(self) -> None:
         """Ask why the round should be drawn again."""
-        picks = (_("a team came late"), _("a team left"), _("a team was missing"), _("the judges want this"))
+        picks = reasons.ROUND_TAKEN_BACK
         title = _("Why take back round {number}?").format(number=int(self.number))
 
         def undo(reason: str, _by: str) -> str:

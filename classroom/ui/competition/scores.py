@@ -14,8 +14,9 @@ from classroom.competition.result import Outcome, Played, Ruled, Scored, TeamNum
 from classroom.competition.result_code import code_of
 from classroom.competition.state import Recorded
 from classroom.i18n import N_, _
+from classroom.reasons import GIVEN, RESULT_WRONG, why_text
 from classroom.record.figure import MINUS
-from classroom.say.day import ENTER, is_number, ruling_text, with_digit, wrong_reasons
+from classroom.say.day import ENTER, is_number, ruling_text, with_digit
 from classroom.say.look_back import outcome_text
 from classroom.ui.cards.pin_card import ask_judge, ask_why
 from classroom.ui.competition.day import DayModel
@@ -164,7 +165,7 @@ class RecordedCard(Dialog):
     def take_back(self) -> None:
         """Ask why it is taken back."""
         undo = self.day.because(partial(TakeBackResult, self.day.at, self._number, self._table.one))
-        ask_why(self.screen, _(self.why_taken_back), self.line, wrong_reasons(), undo, _("Take back"))
+        ask_why(self.screen, _(self.why_taken_back), self.line, RESULT_WRONG, undo, _("Take back"))
 
     def _code(self, result: Played | Scored) -> str:
         """Return the code of a result; empty if the result does not fit in one."""
@@ -176,7 +177,7 @@ class RecordedCard(Dialog):
     def _show_changes(self, *results: str) -> None:
         """Tell the latest of the results that stood there before, each with its reason; `results` are all of them."""
         lines = [
-            _("Before: {result} ({reason})").format(result=result, reason=", ".join(filter(None, (one.reason, one.by))))
+            _("Before: {result} ({reason})").format(result=result, reason=why_text((one.reason, one.by), _))
             for result, one in zip(results, self._recorded.changes, strict=True)
         ]
         self.changes = "\n".join(lines[-LATEST:])
@@ -186,7 +187,7 @@ def correction(day: DayModel, number: int, result: ResultToEnter, text: str, tit
     """Return the card that asks why a result is corrected; `text` is the new result in words."""
     correct = day.because(partial(CorrectResult, day.at, number, result))
     about = _("New result: {result}").format(result=text) if text else ""
-    return Ask(title=title, message=about, picks=wrong_reasons(), decide=correct, asks_name=True, deed=_("Correct"))
+    return Ask(title=title, message=about, picks=RESULT_WRONG, decide=correct, asks_name=True, deed=_("Correct"))
 
 
 _SIGNS = {Outcome.WON: 1, Outcome.DRAWN: 0, Outcome.LOST: -1}
@@ -242,16 +243,15 @@ class RuledResultCard(NumbersCard):
                 return self.day.do(CorrectResult(self.day.at, self._number, result, reason, by))
             return self.day.do(EnterResult(self.day.at, self._number, result, reason=reason, by=by))
 
-        picks = (_("came late"), _("was absent"), _("was at another match"), _("decided by the judges"))
         title = _("Why this result?")
         about = f"{self.title}. {ruling_text(result)}"
-        ask_why(self.screen, title, about, picks, decide, _("Save result"))
+        ask_why(self.screen, title, about, GIVEN, decide, _("Save result"))
 
     def take_back(self) -> None:
         """Ask why the decision is taken back."""
         undo = self.day.because(partial(TakeBackResult, self.day.at, self._number, self._player))
         about = f"{self.title}. {self.message}"
-        ask_why(self.screen, _("Why take back the result?"), about, wrong_reasons(), undo, _("Take back"))
+        ask_why(self.screen, _("Why take back the result?"), about, RESULT_WRONG, undo, _("Take back"))
 
 
 load_rules(__file__)

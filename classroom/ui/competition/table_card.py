@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 
+from classroom import reasons
 from classroom.competition.command import CorrectResult, EnterResult, NotDone, SeatJudges
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultToEnter, Source, Table
@@ -48,7 +49,7 @@ class TableRulingCard(Ask):
             deed=_("Save result"),
             asks_name=True,
             message=_("The match ended before anybody scored.") if ended else "",
-            picks=[_("stopped too early"), _("decided by the judges"), _("the score sheet is lost")],
+            picks=reasons.RULED,
             names=list(map(state.name, table.players)),
             may_be_drawn=phase.pairing is not PairingKind.KNOCK_OUT,
         )
@@ -80,8 +81,8 @@ class TableRulingCard(Ask):
             return _("That does not match the scores. Correct them, or tap the team with the higher score.")
         at, number = self._day.at, self._number
         if self._corrects:
-            return self._day.do(CorrectResult(at, number, result, self.reason, self.name))
-        return self._day.do(EnterResult(at, number, result, Source.TYPED, reason=self.reason, by=self.name))
+            return self._day.do(CorrectResult(at, number, result, self.why, self.name))
+        return self._day.do(EnterResult(at, number, result, Source.TYPED, reason=self.why, by=self.name))
 
 
 _BOTH = 2
@@ -410,7 +411,7 @@ class TableResultCard(RecordedCard):
         if isinstance(result, Walkover):
             margin = walkover_margin_text(state, day.division.rounds[number - 1])
             self.about = f"{self.about}; {margin}"
-        if why := ", ".join(filter(None, (recorded.reason, recorded.by))):
+        if why := reasons.why_text((recorded.reason, recorded.by), _):
             self.about = f"{self.about} ({why})"
         self._show_changes(*(result_text(state, one.before) for one in recorded.changes))
 

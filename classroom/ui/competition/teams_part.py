@@ -35,6 +35,7 @@ from classroom.i18n import _, ngettext
 from classroom.match.entry import EntryFault, EntryField
 from classroom.match.team import Role
 from classroom.names import name_key
+from classroom.reasons import WITHDRAWN, reason_text
 from classroom.say.day import (
     check_in_line,
     is_check_in_begun,
@@ -480,7 +481,7 @@ class EntryCard(Dialog):
         if team.is_away:
             self.message = _("Not here yet, so not drawn.")
         elif team.left_because:
-            self.message = _("Has left: {reason}").format(reason=team.left_because)
+            self.message = _("Has left: {reason}").format(reason=reason_text(team.left_because, _))
         elif team.from_round > 1:
             self.message = _("Will play from round {number} on.").format(number=team.from_round)
         years = list(format.sides.years) if format else []
@@ -558,10 +559,9 @@ class EntryCard(Dialog):
                 self._offer_walkover()
             return why
 
-        picks = (_("had to go home"), _("too few pupils"), _("stopped coming"), _("was disqualified"))
         title = _("Why is the team leaving?")
         about = _("{name} will not play again, but earlier results stay.").format(name=self._team.entry.name)
-        self.screen.open_modal(Ask(title=title, message=about, picks=picks, decide=leave, deed=_("Withdraw team")))
+        self.screen.open_modal(Ask(title=title, message=about, picks=WITHDRAWN, decide=leave, deed=_("Withdraw team")))
 
     def _offer_walkover(self) -> None:
         """Offer the result of the open table at which the team sits that has just left (A12)."""

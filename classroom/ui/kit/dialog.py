@@ -23,6 +23,7 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _
+from classroom.reasons import in_sentence, stored_reason
 from classroom.ui.kit.button import (
     DangerButton,
     HeldButton,
@@ -80,7 +81,7 @@ class ReasonForm(GrowingColumn):
 
     def options(self, picks: Sequence[str]) -> list[tuple[str, str]]:
         """Return the usual reasons, each as it is recorded and as it is offered."""
-        return [(in_sentence(reason), reason) for reason in picks]
+        return [(in_sentence(_(reason)), _(reason)) for reason in picks]
 
     def missing(self) -> str:
         """Return what must be done before signing; empty if nothing is missing."""
@@ -95,11 +96,6 @@ class ReasonForm(GrowingColumn):
             refuse(self, why)
         else:
             self.dispatch("on_sign", self.name.strip(), self.reason.strip())
-
-
-def in_sentence(reason: str) -> str:
-    """Return a usual reason as it follows a colon or in brackets: first letter small, unless it is an acronym."""
-    return reason if reason[1:2].isupper() else reason[:1].lower() + reason[1:]
 
 
 TALL, UPRIGHT_TALL = 720, 1040  # dp: no dialog is higher
@@ -480,9 +476,14 @@ class Ask(Dialog):
         pair.add_widget(form)
         self.add_widget(pair)
 
+    @property
+    def why(self) -> str:
+        """The reason as it is stored."""
+        return stored_reason(self.reason)
+
     def do(self) -> str:
         """Make the decision."""
-        return self.decide(self.reason, self.name) if self.decide else super().do()
+        return self.decide(self.why, self.name) if self.decide else super().do()
 
     def press(self) -> None:
         """Perform the action and close, or say what is missing."""

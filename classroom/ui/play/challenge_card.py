@@ -12,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import Refusal, Refused, RuleChallenge
-from classroom.say.match import accepting_reasons
+from classroom.reasons import ACCEPTED, REFUSED
 from classroom.say.refusal import refusal_sentence
 from classroom.stage.match_faces import ChallengeFace
 from classroom.stage.presenter import MatchView
@@ -259,7 +259,7 @@ class OtherRulingCard(Ask):
         asked = _("Why does the judge refuse {word}?") if refused else _("Why does the judge accept {word}?")
         self.title = asked.format(word=", ".join(refused or face.words))
         self.follows = face.if_refused if refused else face.if_accepted
-        self.picks = refusing_reasons() if refused else accepting_reasons()
+        self.picks = REFUSED if refused else ACCEPTED
         self.deed = self._deed_of(refused)
 
     def _deed_of(self, refused: Sequence[str]) -> str:
@@ -275,7 +275,7 @@ class OtherRulingCard(Ask):
         if chooses_words(self._face) and refused == self._face.unlisted:
             return _("This is the list's answer. If the judge decides differently on a word, tap it.")
         named = refused if self._face.is_named else ()
-        return str(self._screen.session.refused(RuleChallenge(not refused, self.reason, named)))
+        return str(self._screen.session.refused(RuleChallenge(not refused, self.why, named)))
 
     def put_aside(self) -> None:
         """Go back to the challenge, which wants an answer."""
@@ -285,11 +285,6 @@ class OtherRulingCard(Ask):
 def chooses_words(face: ChallengeFace) -> bool:
     """Tell whether a ruling says which of several words it refuses."""
     return face.is_named and len(face.words) > 1
-
-
-def refusing_reasons() -> list[str]:
-    """Usual reasons to refuse a word of the list."""
-    return [_("It is a name"), _("Not in our dictionary"), _("Not a word for school"), _("Not English")]
 
 
 def _marked(word: str, *, accepted: bool) -> str:

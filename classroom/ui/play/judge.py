@@ -9,21 +9,21 @@ from typing import Any, NamedTuple
 from kivy.metrics import dp
 from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+from classroom import reasons
 from classroom.i18n import N_, _
 from classroom.match import command as cmd
 from classroom.record.figure import figure
 from classroom.rules.policy import SECOND_MS
-from classroom.say.match import accepting_reasons, far_question, is_far
+from classroom.say.match import far_question, is_far
 from classroom.stage import match_faces as faces
 from classroom.stage.presenter import end_words, why_no_end, why_not_between
 from classroom.stage.stage_faces import DisallowFace, disallow_note
 from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.kit.button import HOLD, ButtonGrid, DangerButton, SecondaryButton
-from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick, in_sentence
+from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick
 from classroom.ui.kit.label import GrowingLabel
 from classroom.ui.kit.layout import Card, GrowingColumn, load_rules
 from classroom.ui.kit.theme import THEME
-from classroom.ui.play.challenge_card import refusing_reasons
 from classroom.ui.play.tiles import UnplayedCard
 from classroom.ui.play.turn import PausedPanel, TurnsCard
 
@@ -69,7 +69,7 @@ class AbsenceCard(JudgeAsk):
 
     def command(self) -> cmd.WalkOver:
         """Record the absence, and end the match."""
-        return cmd.WalkOver(tuple(self.ids.sides.chosen), self.name, self.reason)
+        return cmd.WalkOver(tuple(self.ids.sides.chosen), self.name, self.why)
 
 
 class DisallowPick(Pick):
@@ -89,7 +89,7 @@ class DisallowCard(JudgeAsk):
     """The disallowing of a play: its tiles come off, or stay, marked; of several words, which ones are disallowed."""
 
     def __init__(self, screen: Any, face: DisallowFace, **more: Any) -> None:
-        picks = [_("Not in the dictionary"), _("A proper noun"), _("Spelt wrongly"), _("Decided by the judges")]
+        picks = reasons.DISALLOWED
         title = _("Disallow {words}?").format(words=face.text)
         super().__init__(screen, title=title, picks=picks, **more)
         self._face = face
@@ -108,7 +108,7 @@ class DisallowCard(JudgeAsk):
 
     def command(self) -> cmd.DisallowPlay:
         """Disallow these words of the play."""
-        return cmd.DisallowPlay(self.name, self.reason, self._face.index, self._words, self._face.stays)
+        return cmd.DisallowPlay(self.name, self.why, self._face.index, self._words, self._face.stays)
 
     def _tell(self) -> None:
         face = self._face
@@ -133,13 +133,7 @@ class WarnCard(JudgeAsk):
     """Asks for the player, then why; shows how often the player was warned (the last warning disqualifies)."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        picks = [
-            _("Talked to a spectator"),
-            _("Talked to the other group"),
-            _("Looked at another rack"),
-            _("Disturbed the match"),
-        ]
-        super().__init__(screen, picks=picks, asks_name=False, **more)
+        super().__init__(screen, picks=reasons.WARNED, asks_name=False, **more)
         self._faces: dict[tuple[int, str], faces.WarnFace] = {}
         for face in self.session.answers.warn_faces():
             self._faces[face.side, face.member] = face
@@ -152,16 +146,15 @@ class WarnCard(JudgeAsk):
 
     def command(self) -> cmd.Warn:
         side, member = self.ids.players.chosen
-        return cmd.Warn(side, member, self.reason)
+        return cmd.Warn(side, member, self.why)
 
 
 class DisqualifyCard(JudgeAsk):
     """Asks which team the organisers disqualify, who decides and why; the match ends, and the other team wins."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        picks = [_("Cheated"), _("Behaved badly"), _("Did not obey the judge"), _("Not eligible")]
-        signer = screen.session.answers.judges_name() or _("Organisers")
-        super().__init__(screen, signer, picks=picks, **more)
+        signer = screen.session.answers.judges_name() or _(reasons.ORGANISERS)
+        super().__init__(screen, signer, picks=reasons.DISQUALIFIED, **more)
         self.ids.choices.options = [(team.side, team.name) for team in self.session.answers.team_choices()]
 
     def choose(self) -> None:
@@ -170,7 +163,7 @@ class DisqualifyCard(JudgeAsk):
 
     def command(self) -> cmd.Disqualify:
         """Return the command that disqualifies the team and ends the match."""
-        return cmd.Disqualify(self.ids.choices.chosen, self.name, self.reason)
+        return cmd.Disqualify(self.ids.choices.chosen, reasons.stored_reason(self.name), self.why)
 
 
 LARGE = (640, 155)  # dp of a clock card's width and height from which it has room for more
@@ -224,8 +217,7 @@ class SetClockCard(JudgeAsk):
     clock = StringProperty()
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        picks = [_("The clock was left running by accident"), _("The wrong clock ran"), _("A question for the judge")]
-        super().__init__(screen, picks=picks, **more)
+        super().__init__(screen, picks=reasons.CLOCK_SET, **more)
         teams = self.session.answers.team_choices()
         self.ids.teams.options = [(team.side, team.name) for team in teams]
         for seconds in STEPS:
@@ -257,7 +249,7 @@ class SetClockCard(JudgeAsk):
     def command(self) -> cmd.SetClock:
         side = int(self.ids.teams.chosen)
         used_ms = faces.used_after(self.session.service, side, int(self.changed) * SECOND_MS)
-        return cmd.SetClock(side, used_ms, self.name, self.reason)
+        return cmd.SetClock(side, used_ms, self.name, self.why)
 
 
 def _step_text(seconds: int) -> str:
@@ -501,14 +493,13 @@ class TakeBackCard(JudgeAsk):
     """Asks who takes the last play, pass or exchange back as an accident, and why; the sheet keeps it."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        picks = [_("Tapped by accident"), _("Wrong button"), _("Tapped by the other team"), _("The teams agree")]
         message = _(
             "The board, tiles and scores go back to how they were. The score sheet shows what was taken back and why."
         )
-        super().__init__(screen, message=message, picks=picks, **more)
+        super().__init__(screen, message=message, picks=reasons.TAKEN_BACK, **more)
 
     def command(self) -> cmd.TakeBack:
-        return cmd.TakeBack(self.name, self.reason)
+        return cmd.TakeBack(self.name, self.why)
 
 
 class ReserveCard(Dialog):
@@ -539,7 +530,7 @@ class StopCard(JudgeAsk):
     may_finish = BooleanProperty(defaultvalue=False)
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        picks = [_("The lesson is over"), _("A team has to leave"), _("The teams agree"), _("An emergency")]
+        picks = reasons.STOPPED
         super().__init__(
             screen,
             title=_("End the round early: why?") if screen.view.match.is_round else _("End the match early: why?"),
@@ -554,7 +545,7 @@ class StopCard(JudgeAsk):
 
     def command(self) -> cmd.StopMatch:
         """End the match."""
-        return cmd.StopMatch(self.reason)
+        return cmd.StopMatch(self.why)
 
     def finish(self) -> None:
         """Call the last round; between two rounds the match is over at once."""
@@ -650,14 +641,14 @@ class CorrectionCard(ScoreAsk, JudgeAsk):
     """The new score of a turn, who decides it and why; the most usual reason is already filled in."""
 
     def __init__(self, screen: Any, line: faces.LogLine, **more: Any) -> None:
-        picks = [_("Counted wrongly"), _("Typed wrongly"), _("A coloured square was missed"), _("Jury's decision")]
+        picks = reasons.CORRECTED
         super().__init__(
             screen,
             title=_("{team}, turn {number}: {text}").format(team=line.who, number=line.number, text=line.text),
             message=_director_text(screen),
             deed=_("Correct score"),
             picks=picks,
-            reason=in_sentence(picks[0]),
+            reason=reasons.in_sentence(_(picks[0])),
             **more,
         )
         if len(screen.view.log) > 1:
@@ -671,7 +662,7 @@ class CorrectionCard(ScoreAsk, JudgeAsk):
     def command(self) -> cmd.CorrectScore:
         """Note another score."""
         score = int(self.ids.pad.entry)
-        return cmd.CorrectScore(self._line.index, score, self.name, self.reason, as_director=self.as_director)
+        return cmd.CorrectScore(self._line.index, score, self.name, self.why, as_director=self.as_director)
 
 
 class RulingPick(Pick):
@@ -696,7 +687,7 @@ class OverturnCard(JudgeAsk):
             title=face.question,
             message=_director_text(screen),
             deed=_("Refuse word") if face.accepted else _("Accept word"),
-            picks=refusing_reasons() if face.accepted else accepting_reasons(),
+            picks=reasons.REFUSED if face.accepted else reasons.ACCEPTED,
             signer=_("Jury"),
             **more,
         )
@@ -708,7 +699,7 @@ class OverturnCard(JudgeAsk):
         refused = tuple(self.ids.words.chosen or ())
         accepts = not self._face.accepted
         index = self._face.index
-        return cmd.OverturnRuling(index, accepts, self.name, self.reason, as_director=self.as_director, refused=refused)
+        return cmd.OverturnRuling(index, accepts, self.name, self.why, as_director=self.as_director, refused=refused)
 
 
 def _director_text(screen: Any) -> str:

@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import ObjectToScore, SettleScore
+from classroom.reasons import JUDGED
 from classroom.record.figure import figure
 from classroom.rules.board import Premium
 from classroom.rules.placement import LetterScore, WordScore
@@ -37,8 +38,7 @@ class JudgedScoreCard(ScoreAsk):
     """The score that the judge notes instead of the counted one, and why."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        picks = [_("Counted again by hand"), _("The board in the app is wrong"), _("Jury's decision")]
-        super().__init__(picks=picks, decide=self._settle, **more)
+        super().__init__(picks=JUDGED, decide=self._settle, **more)
         self._session, self.known = screen.session, screen.view.played.counted.total
 
     def _settle(self, reason: str, _name: str) -> str:

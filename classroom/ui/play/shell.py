@@ -11,6 +11,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from classroom.i18n import _, ngettext
 from classroom.match.command import ItemCommand, ReopenItem, SkipItem, TickItem
+from classroom.reasons import SKIPPED
 from classroom.stage.match_faces import ItemFace
 from classroom.stage.presenter import MatchView
 from classroom.stage.session import MatchList
@@ -154,13 +155,7 @@ class SkipCard(Ask):
     """Asks who goes on without an item, and why."""
 
     def __init__(self, title: str, name: str, skip: Callable[[str, str], str]) -> None:
-        picks = [
-            _("Will be ready later"),
-            _("Not available today"),
-            _("The judges agree to leave it out"),
-            _("Not needed here"),
-        ]
-        super().__init__(title=title, deed=_("Skip item"), picks=picks, asks_name=True, name=name, decide=skip)
+        super().__init__(title=title, deed=_("Skip item"), picks=SKIPPED, asks_name=True, name=name, decide=skip)
 
 
 class CheckListCard(Dialog):

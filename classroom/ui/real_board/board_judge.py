@@ -13,6 +13,7 @@ from classroom.i18n import _
 from classroom.match.command import EndAtBoard, RecordTurn, WriteWord
 from classroom.match.help import TypedWord
 from classroom.match.state import MatchState, TurnKind
+from classroom.reasons import JUDGED_AT_BOARD
 from classroom.rules.board import Direction, InvalidSquareError, Square, parse_position, position_name, square_name
 from classroom.rules.policy import BlanksPlayed, EndReason
 from classroom.say.match import count_line, kind_words, strange_line
@@ -397,14 +398,14 @@ class WordReasonCard(Ask):
             title=_("The app counts {counted}. Why {score}?").format(counted=counted, score=command.score),
             message=_("The judge's score counts. The reason goes on the score sheet."),
             deed=_("Write down score"),
-            picks=[_("Counted again by hand"), _("The word was typed wrongly"), _("Jury's decision")],
+            picks=JUDGED_AT_BOARD,
             **more,
         )
         self._screen, self._command = screen, command
 
     def do(self) -> str:
         command = self._command
-        signed = replace(command, reason=self.reason)
+        signed = replace(command, reason=self.why)
         return "" if self._screen.write(signed) else str(self._screen.view.message)
 
 
