@@ -419,10 +419,11 @@ class CompetitionState(Value):
             if self.teams_of(at) and not division.is_played_out and (at not in self.pools or division in waiting)
         )
 
-    def standings(self, division: int, rounds: int | None = None) -> tuple[Standing, ...]:
+    def standings(self, division: int, rounds: int | None = None, joined: int = 0) -> tuple[Standing, ...]:
         """Return the standings of a division after all its rounds, or after the first `rounds` (T8).
 
-        They are those of when the next round was drawn, whoever came or left since; only corrections change them.
+        They are those of when the round was over, whoever came or left since; only corrections change them. A team
+        that is entered for a later round is not among them, nor for one after `joined` unless that has its result.
         """
         one, policy = self.divisions[division], self.standing
         until = replace(one, rounds=one.rounds[:rounds])
@@ -431,7 +432,7 @@ class CompetitionState(Value):
         teams = [
             team
             for team in self.teams_of(division)
-            if team.player in ruled or (team.from_round <= number + 1 and not team.never_came)
+            if team.player in ruled or (team.from_round <= max(1, joined or number) and not team.never_came)
         ]
         left = {team.player for team in teams if team.had_left(number, one.plan.rounds)}
         players, here = [team.player for team in teams], self.here(division, number)

@@ -44,7 +44,7 @@ from classroom.competition.result_code import code_of, read_code
 from classroom.competition.service import Competitions, CompetitionService
 from classroom.competition.state import CompetitionState, DivisionState, RoundState
 from classroom.competition.team import Attendance, Entry, EntryMember, Judge
-from classroom.competition.wall_papers import pairing_sheet
+from classroom.competition.wall_papers import pairing_sheet, standing_sheet
 from classroom.formats.catalogue import format_by_key
 from classroom.rules.policy import FixedMargin, GreatestMargin, NoMargin
 from tests.competition.fields import ListLog, begun, done, enter, opening, publish, refused
@@ -539,9 +539,11 @@ def test_P16_T8_standings_of_a_round_stay_whoever_comes_leaves_or_returns_later(
     assert service.state.standings(0, 1) == before
     assert [line.player for line in service.state.standings(0, 2) if line.has_left] == ["1"]
     enter(service, (300, 100), (250, 100))
-    done(service, cmd.EnterTeam(Entry("e")))
-    publish(service)
     after_two = service.state.standings(0, 2)
+    done(service, cmd.EnterTeam(Entry("e")))
+    assert service.state.standings(0) == after_two
+    publish(service)
+    assert (service.state.standings(0, 2), standing_sheet(service.state, 0).lines) == (after_two, after_two)
     done(service, cmd.ReturnTeam("1"))
     done(service, cmd.EnterTeam(Entry("f")))
     enter(service, (300, 100), (250, 100))
