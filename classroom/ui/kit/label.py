@@ -307,6 +307,7 @@ class FitLabel(Themed, _LightLabel):
         return line + math.ceil((lines - 1) * line * LINE_PITCH)
 
     def _fit(self, *_args: Any) -> None:
+        self._draw_if_any()
         if self.width <= 1 or self.height <= 1:
             return
         self.font_size = fitted_size(
@@ -328,15 +329,14 @@ class FitLabel(Themed, _LightLabel):
         self._is_line = not (is_close or self.shorten) and "\n" not in self.text and is_plain(self.text)
         self.text_size = (None, None) if self._is_line else (self.width, self.height if has_height else None)
         self._trigger_texture()
-        self._draw_if_any()
 
     def _draw_if_any(self) -> None:
-        """Draw the picture only if there is text: that of an empty label would be drawn in every frame."""
-        canvas = self.canvas
+        """Draw the picture only if there is text and room: that of an empty label would be drawn in every frame."""
+        canvas, is_wanted = self.canvas, bool(self.text and self.width > 1 and self.height > 1)
         is_drawn = canvas.indexof(self._drawing) >= 0
-        if self.text and not is_drawn:
+        if is_wanted and not is_drawn:
             canvas.insert(int(canvas.has_before), self._drawing)
-        elif is_drawn and not self.text:
+        elif is_drawn and not is_wanted:
             canvas.remove(self._drawing)
 
     def _fits_but_for_white(self) -> bool:

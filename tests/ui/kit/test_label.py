@@ -23,6 +23,18 @@ def test_what_is_off_keeps_its_colour(stage: Stage) -> None:
     assert _ink(label) == (0, 0, 0)
 
 
+def test_nothing_stays_drawn_of_a_label_that_loses_its_words_and_its_room(stage: Stage) -> None:
+    label = stage.show(FitLabel(text="Drawn before a result was changed"), 0, 0, (200, 40))
+    drawn = label._drawing
+    assert label.canvas.indexof(drawn) >= 0
+    label.text, label.height = "", 0
+    stage.frames()
+    assert label.canvas.indexof(drawn) < 0
+    label.text, label.height = "No result yet", 40
+    stage.frames()
+    assert label.canvas.indexof(drawn) >= 0
+
+
 def test_nothing_is_set_of_a_label_that_it_does_not_follow(repository: Path) -> None:
     unfollowed = set(Label._font_properties) - set(FitLabel._FOLLOWED) - {"padding"}  # layouts have that too
     rules = "\n".join(file.read_text("utf-8") for file in (repository / "classroom/ui").rglob("*.kv"))
