@@ -15,7 +15,7 @@ from classroom.competition.proposal import tables_of_one_origin, without_judges
 from classroom.competition.result import TeamNumber
 from classroom.competition.rounds import match_stage, round_title
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
-from classroom.errors import KnownError
+from classroom.errors import KnownError, StoreError
 from classroom.i18n import N_, Translator, _, translation
 from classroom.match.entry import team_faults
 from classroom.match.team import Official
@@ -216,10 +216,13 @@ def certificate_papers(day: DayPapers) -> Iterator[Work]:
         yield _certificates(day, others)
 
 
+_NO_BEST_WORD = N_("No scoring words are saved here, so the best word is not known.")
+
+
 def best_word_papers(day: DayPapers) -> Iterator[Work]:
     """Yield the certificates of the team with the best word of the day. Raises `KnownError`."""
     if (best := word_of_the_day(day)) is None:
-        raise KnownError(_("No scoring words are saved here, so the best word is not known."))
+        raise KnownError(_(_NO_BEST_WORD))
     yield _certificates(day, team_awards(day.state, best.team, AwardKind.BEST_WORD), best=best.word)
 
 
@@ -319,6 +322,11 @@ def _not_final(day: DayPapers) -> str:
     return "" if day.state.is_closed else _("First go to Standings and make them final.")
 
 
+def _no_best_word(day: DayPapers) -> str:
+    rounds = (one.number for one in day.division.rounds)
+    return _not_final(day) or ("" if day.number and any(day.played(*rounds)) else _(_NO_BEST_WORD))
+
+
 def certificates_words(day: DayPapers) -> str:
     """Return how many certificates there are for everybody, once the standings are final."""
     count = sum(len(one.awards) for one in day_awards(day.state, day.at))
@@ -405,7 +413,7 @@ PAPERS = {
     "certificates": Paper(certificates_words, _not_final, certificate_papers, N_("certificates"), is_of_round=False),
     "best-word": Paper(
         lambda _day: _("Certificate: best word of the day"),
-        _not_final,
+        _no_best_word,
         best_word_papers,
         N_("best-word"),
         is_of_round=False,
@@ -414,9 +422,21 @@ PAPERS = {
 }
 
 
-def works_of(day: DayPapers, wanted: Iterable[str]) -> list[Work]:
-    """Return what makes the papers of the `wanted` kinds, in their order. Raises `KnownError`."""
-    return [work for key in wanted for work in PAPERS[key].works(day)]
+def works_of(day: DayPapers, wanted: Iterable[str], missing: list[str]) -> list[Work]:
+    """Return what makes the papers of the `wanted` kinds, in their order. Raises `StoreError`.
+
+    A kind that cannot be made is named in `missing`, with the reason.
+    """
+    works: list[Work] = []
+    for key in wanted:
+        try:
+            works += PAPERS[key].works(day)
+        except StoreError:
+            raise
+        except KnownError as error:
+            sentence = _("Not made: {name}. {why}")
+            missing.append(sentence.format(name=PAPERS[key].words(day), why=error))
+    return works
 
 
 def file_of(day: DayPapers, wanted: Sequence[str], team: str = "") -> str:

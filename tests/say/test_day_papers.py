@@ -168,7 +168,7 @@ def test_no_letter_on_any_paper_of_a_day_with_24_long_names_is_below_nine_points
             continue
         for of_round in rounds if key == PAIRINGS else rounds[:1]:
             # All of a kind have names as long as the first one's.
-            papers = [work() for work in works_of(of_round, (key,))[:1]]
+            papers = [work() for work in works_of(of_round, (key,), [])[:1]]
             assert papers, key
             for pdf in papers:
                 if key == "best-word":
@@ -185,17 +185,31 @@ def test_no_letter_on_any_paper_of_a_day_with_24_long_names_is_below_nine_points
 
 def test_the_prizes_are_below_the_final_standings_with_the_turn_of_the_recorded_match() -> None:
     one = long_named_day("standard")._replace(number=3, language="en")
-    pdf = next(iter(works_of(one, ("standings",))))()
+    pdf = next(iter(works_of(one, ("standings",), [])))()
     text = " ".join(text_of(pdf, page) for page in range(pages(pdf)))
     for said in ("Highest turn", "CATS, against", "Tables with known turns: 1 of 16.", "Biggest margin"):
         assert said in text
     assert min(sizes(pdf)) >= 9
 
 
+def test_a_best_word_that_is_not_known_is_named_beside_the_papers_that_are_made() -> None:
+    one = long_named_day("primary")
+    closed = replace(one.state, is_closed=True)
+    rounds = tuple(replace(played, recorded=()) for played in one.division.rounds)
+    unplayed = one._replace(state=replace(closed, divisions=(replace(one.division, rounds=rounds),)))
+    assert PAPERS["best-word"].why_not(one._replace(state=closed)) == ""
+    assert PAPERS["best-word"].why_not(unplayed).startswith("No scoring words are saved here")
+    missing: list[str] = []
+    assert len(works_of(unplayed, ("seats", "best-word"), missing)) == 1
+    assert missing == [
+        "Not made: Certificate: best word of the day. No scoring words are saved here, so the best word is not known."
+    ]
+
+
 def test_a_players_seating_plan_names_the_player_and_the_school_once() -> None:
     one = long_named_day("standard")
     table = one.tables[0]
-    text = text_of(next(iter(works_of(one, ("seating",))))())
+    text = text_of(next(iter(works_of(one, ("seating",), [])))())
     for player in table.players:
         team = one.state.team(player)
         assert team

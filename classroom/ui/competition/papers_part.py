@@ -26,6 +26,9 @@ from classroom.ui.kit.layout import lay, load_rules
 from classroom.ui.kit.theme import THEME, whenever
 from classroom.ui.worker import DRAWING
 
+_Made = tuple[bytes, str]
+"""The papers as PDF, and which of those that are wanted are not among them."""
+
 
 class ExportCard(Dialog):
     """`what` is exported; `message` says what happened to it. `lay_over` shows a card if the system has no dialog."""
@@ -77,8 +80,9 @@ class PapersPart(DayPart):
         self._boxes: dict[str, TickBox] = {}
         self._cancelled = threading.Event()
         super().__init__(**more)
-        told = {name: self.setter(name) for name in ("why_not", "saved", "file")}
-        self._saving = PaperDesk(self.context, self.screen.add_widget, **told)
+        told = {name: self.setter(name) for name in ("why_not", "file")}
+        self._saving = PaperDesk(self.context, self.screen.add_widget, saved=self._show_saved, **told)
+        self._missing = ""
         self._buttons = {name: self.ids[name].__self__ for name in ("cancel", "export", "print", "save")}
         opens = SecondaryButton(text=_("Open PDF"), font_size=THEME.section, size_hint_x=0.6)
         opens.bind(on_release=lambda _button: self._saving.open_saved())
@@ -180,19 +184,19 @@ class PapersPart(DayPart):
         work = partial(self._work, self._cancelled, self._papers, tuple(self.wanted))
         self.fetch(work, self._on_made, self._not_made, DRAWING, blinks=False)
 
-    def _work(self, cancelled: threading.Event, day: day_papers.DayPapers, wanted: Sequence[str]) -> bytes:
+    def _work(self, cancelled: threading.Event, day: day_papers.DayPapers, wanted: Sequence[str]) -> _Made:
         """Make one paper after another, off the screen's thread; nobody waits for them if cancelled."""
-        works = day_papers.works_of(day, wanted)
-        papers: list[bytes] = []
+        papers, missing = list[bytes](), list[str]()
+        works = day_papers.works_of(day, wanted, missing)
         for work in works:
             if cancelled.is_set():
-                return b""
+                return b"", ""
             Clock.schedule_once(partial(self._count, cancelled, len(papers), len(works)), 0)
             paper = work()
             papers += [paper] if paper else []
         if not papers:
-            raise KnownError(_("There is nothing to print here yet."))
-        return day.services.pdf.joined(papers)
+            raise KnownError(" ".join(missing) or _("There is nothing to print here yet."))
+        return day.services.pdf.joined(papers), " ".join(missing)
 
     def _count(self, cancelled: threading.Event, done: int, all_: int, _dt: float) -> None:
         if not cancelled.is_set() and self.is_making:
@@ -203,9 +207,16 @@ class PapersPart(DayPart):
         self.is_making, self.line = False, ""
         self.say(why)
 
-    def _on_made(self, pdf: bytes) -> None:
+    def _on_made(self, made: _Made) -> None:
         self.is_making, self.line = False, ""
+        pdf, self._missing = made
         self._then(pdf, day_papers.file_of(self._papers, self.wanted))
+
+    def _show_saved(self, _saving: PaperDesk, saved: str) -> None:
+        """Say where the papers are, and which of those that were ticked is not among them."""
+        self.saved = saved
+        if saved and self._missing:
+            self.say(self._missing)
 
 
 load_rules(__file__)
