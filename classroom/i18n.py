@@ -82,6 +82,11 @@ def translation(code: str) -> Translator:
     return lambda message: catalogue.gettext(message) if message else ""
 
 
+def paper_translation(language: str) -> Translator:
+    """Return the translator for what a paper in this language is called; one in two languages, as on screen."""
+    return translation(language) if language in LANGUAGE_NAMES else _
+
+
 def _(message: str) -> str:
     """Return `message` in the language on screen, or unchanged if the catalogue does not have it."""
     return _reworded(message, _in_language(message))

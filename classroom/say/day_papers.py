@@ -16,7 +16,7 @@ from classroom.competition.result import TeamNumber
 from classroom.competition.rounds import match_stage, round_title
 from classroom.competition.state import CompetitionState, DivisionState, TeamState
 from classroom.errors import KnownError, StoreError
-from classroom.i18n import N_, Translator, _, translation
+from classroom.i18n import N_, Translator, _, paper_translation, translation
 from classroom.match.entry import team_faults
 from classroom.match.team import Official
 from classroom.record.award import Award, AwardKind, BestWord, CertificateText, best_words
@@ -447,8 +447,9 @@ def file_of(day: DayPapers, wanted: Sequence[str], team: str = "") -> str:
     """
     paper = PAPERS[wanted[0]] if len(wanted) == 1 else None
     is_of_round = day.number and (paper is None or paper.is_of_round)
-    round_ = round_title(day.division, day.number, _) if is_of_round else ""
-    kind = _(paper.file if paper else N_("documents"))
+    say = paper_translation(day.language)
+    round_ = round_title(day.division, day.number, say) if is_of_round else ""
+    kind = say(paper.file if paper else N_("documents"))
     return file_called(day.state.opened.title, day.division.plan.title, round_, kind, team) + ".pdf"
 
 

@@ -60,7 +60,8 @@ def test_a_file_is_called_by_its_competition_round_and_paper() -> None:
     assert file_of(one, (PAIRINGS, "blank")) == "district-2026-round-1-documents.pdf"
     assert file_of(one._replace(number=0), (PAIRINGS, SPIRIT)) == "district-2026-documents.pdf"
     use_language("ms")
-    assert file_of(one, (PAIRINGS,)) == "district-2026-pusingan-1-jadual.pdf"
+    assert file_of(one._replace(language="both"), (PAIRINGS,)) == "district-2026-pusingan-1-jadual.pdf"
+    assert file_of(one._replace(language="en"), (PAIRINGS,)) == "district-2026-round-1-pairings.pdf"
 
 
 def test_a_teams_card_has_its_rounds_with_whom_it_met_and_who_began_and_its_place() -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from classroom.i18n import LANGUAGE_NAMES, N_, _, current_language, ngettext
+from classroom.i18n import LANGUAGE_NAMES, N_, _, current_language, ngettext, paper_translation
 from classroom.papers import (
     COPIES_AT_MOST,
     JobReport,
@@ -357,10 +357,12 @@ def short_folder(folder: Path) -> str:
 class PaperDialog(Asking, Dialog):
     """Makes the paper whose file is called `paper_name`, and saves or prints it.
 
-    `message` says what happened to the paper, or what the card is waiting for.
+    `message` says what happened to the paper, or what the card is waiting for. `language` is that of the paper, empty
+    for that on screen.
     """
 
     paper_name = ""
+    language = StringProperty()
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._context = context
@@ -379,7 +381,8 @@ class PaperDialog(Asking, Dialog):
 
         def leave(made: bytes) -> None:
             self.message = ""
-            send(made, services.pdf.file_name(_(self.paper_name), "", services.today()))
+            called = paper_translation(self.language)(self.paper_name)
+            send(made, services.pdf.file_name(called, "", services.today()))
 
         self.message = _("One moment: preparing the document.")
         self.fetch(self.maker(), leave, partial(setattr, self, "message"), DRAWING, blinks=False)
@@ -399,7 +402,6 @@ class TwoLetterCard(PaperDialog):
 
     paper_name = N_("two-letter-words")
     cards = BooleanProperty(defaultvalue=False)
-    language = StringProperty()
 
     def __init__(self, context: ScreenContext, key: str, **more: Any) -> None:
         self._key = key

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from classroom.errors import KnownError, StoreError
-from classroom.i18n import N_, _
+from classroom.i18n import N_, _, paper_translation
 from classroom.match.state import MatchState, Phase
 from classroom.moments import day_of
 from classroom.record.award import CertificateText, awards, best_words
@@ -374,7 +374,8 @@ class PrintScreen(ContextScreen):
     def _file_name(self) -> str:
         match_id = self._state.opened.match_id if self._state else ""
         services = self.context.services
-        return services.pdf.file_name(_(PAPERS[self.paper].file), match_id, services.today())
+        called = paper_translation(self.language)(PAPERS[self.paper].file)
+        return services.pdf.file_name(called, match_id, services.today())
 
 
 class MatchPaper(NamedTuple):

@@ -239,6 +239,8 @@ def test_the_words_stand_in_columns_tell_their_meaning_and_are_printed_from_ther
         sheet, language = app.world.paper.of(WordSheet)[-1]
         assert (sheet.words.made, sheet.words.missed, language) == (("QUIZ",), ("SIT",), "en")
         assert app.screen._file_name() == "words_2026-11-21_match-1.pdf"
+        app.screen.speak("ms")
+        assert app.screen._file_name().startswith("perkataan_")
         assert_fits(app.screen)
         review.table.press("Back")
         assert review.words
