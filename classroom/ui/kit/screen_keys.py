@@ -17,6 +17,7 @@ from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.field import fields_after
 from classroom.ui.kit.layout import GrowingCard, Row, lay, load_rules
 from classroom.ui.kit.theme import shaped
+from classroom.ui.kit.touch import OneTap
 
 MOST_OFFERS, OFFER_HEIGHT = 5, 52  # dp
 KEY_GAP, KEY_HEIGHT, UPRIGHT_KEY = 6, 56, 52  # dp
@@ -75,6 +76,7 @@ class ScreenKeys(GrowingCard):
 
     def __init__(self, **kwargs: Any) -> None:
         self._rows: dict[str, list[Row]] = {}
+        self._is_first = OneTap()
         # Deferred: a field reports its text before its cursor has moved.
         self._look_soon = Clock.create_trigger(self._follow_field, -1)
         super().__init__(**kwargs)
@@ -167,6 +169,8 @@ class ScreenKeys(GrowingCard):
 
     def _take(self, name: str) -> None:
         """Take an offered name, and go on to the next empty field: a name is typed next."""
+        if not self._is_first():
+            return
         typed_field.TYPED.take(name)
         self._move_on(next((one for one in fields_after(self.field) if not one.text), None))
 

@@ -122,6 +122,24 @@ class _Picture:
 TOUCHES = TouchFilter(when_shown=_Picture().call_when_shown)
 """The filter shared by all widgets; screens notify it when they change."""
 
+
+class OneTap:
+    """Lets a tap through, and then no second one for 300 ms: of a name offered in the same place for the next field.
+
+    Other touches are not blocked, so that what is tapped and typed next is not lost.
+    """
+
+    def __init__(self) -> None:
+        self._until = -math.inf
+
+    def __call__(self) -> bool:
+        now = TOUCHES.now()
+        is_first = now >= self._until
+        if is_first:
+            self._until = now + COMMIT_SECONDS
+        return is_first
+
+
 _BLIND = "bellword.blind"
 _ADMITTED = "bellword.admitted"
 _BEGAN = "bellword.began"

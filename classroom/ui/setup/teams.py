@@ -36,7 +36,7 @@ from classroom.ui.kit.button import SinkingPanel
 from classroom.ui.kit.field import FormRow, MemberRow
 from classroom.ui.kit.layout import CardBox, Growing, lay, load_rules
 from classroom.ui.kit.theme import THEME, tells
-from classroom.ui.kit.touch import into_view
+from classroom.ui.kit.touch import OneTap, into_view
 from classroom.ui.kit.typed_field import TYPED
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import unsaid
@@ -72,6 +72,10 @@ class NameOffers(BoxLayout):
     chosen = StringProperty("")
     most = NumericProperty(MOST)
 
+    def __init__(self, **more: Any) -> None:
+        self._is_first = OneTap()
+        super().__init__(**more)
+
     def on_width(self, _offers: Any, width: float) -> None:
         """Offer as many as have room."""
         self.most = max(1, min(MOST, int(width // dp(LEAST_WIDTH))))
@@ -91,7 +95,11 @@ class NameOffers(BoxLayout):
         self._mark()
 
     def on_names(self, _offers: Any, names: list[str]) -> None:
-        lay(self, names, lambda name: NameOffer(text=name, on_release=lambda one: self.dispatch("on_take", one.text)))
+        lay(self, names, lambda name: NameOffer(text=name, on_release=self._take))
+
+    def _take(self, offer: NameOffer) -> None:
+        if self._is_first():
+            self.dispatch("on_take", offer.text)
 
     def _mark(self) -> None:
         for offer in self.children:

@@ -91,6 +91,12 @@ def test_pupils_are_tapped_one_after_the_other_and_nobody_twice() -> None:
         assert [line.text for line in sheets(app)[0].members] == seen == pupils[:3]
         app.tap(member(app, 1, 0).ids.field)
         assert not {*offers(app)} & {*seen}
+        taken = offers(app)[0]
+        app.tap(offer(app, taken))
+        app.tap(offer(app, offers(app)[0]), hasty=True)
+        assert [line.text for line in sheets(app)[1].members] == [taken, "", ""], "of a double tap one counts"
+        app.tap(row(app, 1, "name").ids.field, hasty=True)
+        assert row(app, 1, "name").focus, "another field is not blocked"
 
 
 def test_what_is_typed_narrows_what_is_offered_and_arrows_and_enter_choose() -> None:
