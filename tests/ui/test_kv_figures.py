@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_641
+LINES = 9_640
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_609, files=344, imports=6_110, once=334),
-    "ui": Source(lines=24_664, files=120, imports=2_506, once=145),
+    "": Source(lines=67_614, files=344, imports=6_111, once=334),
+    "ui": Source(lines=24_669, files=120, imports=2_507, once=145),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

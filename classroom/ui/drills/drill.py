@@ -22,11 +22,13 @@ from classroom.ui.drills import drill_session
 from classroom.ui.drills.drill_boards import BoardDrill, TileDrill
 from classroom.ui.kit.geometry import Box
 from classroom.ui.kit.layout import CardBox, load_rules
+from classroom.ui.kit.theme import shaped
 from classroom.ui.kit.touch import TOUCHES, Watching, let_go
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import THINKING, unsaid
 
 MOST_TO_REVIEW = 12
+ROW, LOW_ROW = 60, 50  # dp
 _LONG_RUN = 3
 """This many right answers in a row earn praise."""
 
@@ -65,6 +67,11 @@ class OutcomeCard(CardBox):
         for item in outcome.to_review[:MOST_TO_REVIEW]:
             self.ids.to_review.add_widget(_row(item, values))
 
+    def whole_rows(self, room: float, gap: float) -> float:
+        """Return the height of as many rows as have room, none of which is cut at the lower edge."""
+        row = dp(shaped(ROW, low=LOW_ROW)) + gap
+        return float(max(1, (room + gap) // row) * row - gap)
+
 
 class DrillResult(Watching, FloatLayout):
     """The results of `session`; `screen` does what the buttons say."""
@@ -100,7 +107,7 @@ def _advice(outcome: Outcome) -> str:
 
 
 def _row(item: ReviewItem, values: dict[str, int]) -> ReviewRow:
-    return ReviewRow(word=item.word, text=item.text, values=values, height=dp(60))
+    return ReviewRow(word=item.word, text=item.text, values=values, height=dp(shaped(ROW, low=LOW_ROW)))
 
 
 class DrillWait(Watching, FloatLayout):

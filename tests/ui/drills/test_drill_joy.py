@@ -23,6 +23,7 @@ def test_the_end_praises_what_was_right_and_says_who_of_two_has_won() -> None:
         card = OutcomeCard(Outcome(0, "Aina", 8, 10, missed, run=5, is_ahead=True), {})
         assert card.advice == "5 right in a row! These come back tomorrow:"
         assert card.result_line == "Winner: 8 of 10 correct"
+        assert [card.whole_rows(room, 8) for room in (20, 195, 196, 263)] == [60, 128, 196, 196], "none is cut"
         guests = OutcomeCard(Outcome(1, "Guest", 0, 10, missed, is_kept=False), {})
         assert guests.advice == "Look at these together. Look at these again:"
         assert guests.result_line == "Good try!"
