@@ -377,6 +377,8 @@ class PlanCard(Dialog):
         if not plan.finals:
             return " ".join(filter(None, (_("The final standings decide who wins."), who_wins_text(plans, _))))
         best = 2**plan.finals
+        if plan.finals == 1:
+            return _("The top 2 teams play the final. Only they can win.")
         return _("The top {count} teams go through, first against last. Only they can win.").format(count=best)
 
     def change(self, **changes: Any) -> None:

@@ -82,6 +82,7 @@ def test_a_day_is_made_shorter_and_ends_in_semi_finals_a_final_and_a_match_for_t
         page.app.tap(card.ids.finals.button(2))
         assert card.plan.third_place
         assert card.told(card.plan) == "The top 4 teams go through, first against last. Only they can win."
+        assert card.told(replace(card.plan, finals=1)) == "The top 2 teams play the final. Only they can win."
         assert_fits(card)
         page.app.tap(card.ids.deed)
         assert page.model.division.plan.phases == (
