@@ -87,6 +87,17 @@ class ScoreScreen(LiveScreen):
     def typed(self) -> None:
         """The entry has changed."""
         self.message = ""
+        if not self.checking:
+            self._tell()
+
+    def _tell(self) -> None:
+        """Say what comes next, and what the buttons do."""
+        raise NotImplementedError
+
+    def _first(self, why: str) -> str:
+        """Return why a score cannot be accepted yet: it is typed and waits for OK, or else `why`."""
+        entry = self._keypad.entry
+        return _("Tap OK first to confirm {score}.").format(score=entry) if entry else why
 
     def _is_asked(self, entry: str) -> bool:
         """Ask for a very high score to be confirmed; return whether it must be confirmed first."""
@@ -363,14 +374,14 @@ class AnnounceScreen(ScoreScreen, RefillableScreen):
     def _tell(self) -> None:
         """Say what comes next, whose score is shown, and what the buttons do."""
         self.advice, self.caption = _("Add it up together, then type it."), _("announced")
-        self.stands, self.why_no_stand = _("Accept"), _("Wait until the team announces its score.")
+        self.stands, self.why_no_stand = _("Accept"), self._first(_("Wait until the team announces its score."))
         self.judge_words, self.why_no_judge = _("Judge: take back"), ""
         if self.is_computers:
             self.advice = _("Add it up together. Is the computer's score right?")
             self.caption, self.why_no_stand = _("the computer said"), _("First say if the score is right.")
         if self.correcting:
             self.advice = _("Type your count. Then the app shows its own.")
-            self.caption, self.why_no_stand = _("your count"), _("Type your count first.")
+            self.caption, self.why_no_stand = _("your count"), self._first(_("Type your count first."))
             self.judge_words = _("Back")
         elif self.checking:
             self.advice = _("The checked score counts. A mistake costs no points.")
@@ -512,7 +523,7 @@ class ObjectionScreen(ScoreScreen):
         self.note = view.notes.scoring if view.clocks.teams and not self.checking else ""
         self.caption, self.judge_words = _("announced"), _("Judge: take back")
         self.advice = _("Count your score and type it. The others also count and may object.")
-        self.why_no_stand = _("{name} must announce the score first.").format(name=self.team)
+        self.why_no_stand = self._first(_("{name} must announce the score first.").format(name=self.team))
         if self.checking:
             self.judge_words, self.why_no_stand = _("Judge: change score"), ""
             self.advice = _(

@@ -194,6 +194,8 @@ def test_a_very_high_score_is_asked_for_once_more_and_another_again() -> None:
             assert table.at(Phase.ANNOUNCING)
             for _digit in range(3 * (score == 440)):
                 table.press("\u2190")
+        table.tap("stands")
+        assert table.app.sees("Tap OK first to confirm 151.")
         table.press("OK")
         assert table.at(Phase.CHECKING)
 
