@@ -59,6 +59,7 @@ class RemarkKind(Enum):
     CORRECTED = "corrected"
     TAKEN_BACK = "taken back"
     PAUSED = "paused"
+    RECOUNTED = "recounted"
 
 
 class Remark(Value):
@@ -152,6 +153,13 @@ class Turn(Value):
     def counted(self) -> int:
         """The score of its tiles by the rules, whatever was announced or ruled; 0 if the turn is no play."""
         return self.count.total if self.count else 0
+
+    @property
+    def other_count(self) -> int | None:
+        """The score of its tiles, if what stands is another that nobody has given a reason for; else None (P10)."""
+        is_explained = any(remark.kind in (RemarkKind.JUDGE, RemarkKind.CORRECTED) for remark in self.remarks)
+        is_other = self.stands and self.count is not None and self.counted != self.score
+        return self.counted if is_other and not is_explained else None
 
     @property
     def is_zero(self) -> bool:

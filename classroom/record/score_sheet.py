@@ -15,7 +15,7 @@ from classroom.match.team import Heading, Mode, Official, OfficialRole, Role, Te
 from classroom.record.figure import money
 from classroom.record.heading import Seat, paper_heading, seat_of
 from classroom.rules import policy
-from classroom.rules.policy import Format
+from classroom.rules.policy import Format, Objections
 from classroom.value import Value
 
 
@@ -416,6 +416,10 @@ def _rows(state: MatchState, booked: tuple[Booking, ...]) -> tuple[Row, ...]:
 def _cell(state: MatchState, booking: Booking, running: int) -> Cell:
     turn, points = booking.turn, booking.points
     remarks = _remarks(turn) if turn else ()
+    is_checked = state.is_real_board and not isinstance(state.format.announcement, Objections)
+    if turn and is_checked and (other := turn.other_count) is not None:
+        # At a real board a word may be typed in after its score was written down, which stays (A6: as announced).
+        remarks = (*remarks, Remark(RemarkKind.RECOUNTED, (str(other),)))
     if points:
         remarks = (*remarks, Remark(RemarkKind.CHALLENGE_POINTS, (f"{'+' if points > 0 else '−'}{abs(points)}",)))
     return Cell(turn.score if turn else None, running, _priced(state, remarks), points)

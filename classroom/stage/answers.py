@@ -62,6 +62,11 @@ class MatchAnswers:
         state = self._service.state
         return list((state.board if turn is None else board_before(state, turn)).rows())
 
+    def other_score(self, turn: int | None, counted: int) -> int | None:
+        """Return the score of an earlier play at a real board, if it is another than its word counts; else None."""
+        found = None if turn is None else self._service.state.turns[turn]
+        return None if found is None or not found.stands or found.score == counted else found.score
+
     def written(self, turn: int) -> tuple[str, str]:
         """Return where the word of a turn at a real board begins and how it reads, empty where it was not typed in."""
         if (play := self._service.state.turns[turn].play) is None:

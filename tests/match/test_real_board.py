@@ -15,7 +15,7 @@ from classroom.match.help import typed_word
 from classroom.match.state import Phase, Remark, RemarkKind, TurnKind
 from classroom.match.team import Mode, WordCheck
 from classroom.record.look_back import look_back
-from classroom.record.score_sheet import Departure, score_sheet
+from classroom.record.score_sheet import Cell, Departure, score_sheet
 from classroom.record.wording import remarks_text
 from classroom.rules.board import LaidTile, parse_position
 from classroom.rules.placement import Misplaced, Misplacement, typed_tiles
@@ -338,6 +338,16 @@ def test_after_a_play_that_was_not_typed_in_words_wait_until_it_is() -> None:
     assert table.state.scores == (48, 57)
     table.do(table.typed("9D", "INFaNCY", 88))
     assert table.state.scores == (136, 57)
+    table.do(numbers(50, announced=52))
+    table.do(cmd.WriteWord(3, table.typed("E4", "RECOUNTS").tiles))
+    first, second = (remarks_text(cell.remarks, str) for cell in _second_cells(table))
+    assert (first, second) == ("MESQUITE", "RECOUNTS; announced 52, counted 50; counted by the app: 40")
+    table.do(cmd.CorrectScore(3, 40, "Pn. Lim", "counted wrongly"))
+    assert "counted by the app" not in remarks_text(_second_cells(table)[1].remarks, str)
+
+
+def _second_cells(table: Table) -> list[Cell]:
+    return [cell for row in score_sheet(table.state).rows if (cell := row.cells[1])]
 
 
 def test_a_word_typed_wrongly_is_typed_anew_where_the_words_after_it_still_fit() -> None:

@@ -15,7 +15,7 @@ from classroom.settings import Settings
 from classroom.ui.navigation import ScreenName
 from tests.fakes import FakeLexicon
 from tests.ui.fake_services import World
-from tests.ui.harness import LAPTOP, RunningApp, open_app
+from tests.ui.harness import LAPTOP, RunningApp, assert_fits, open_app
 from tests.ui.table import HORNBILLS, OFFICIALS, TIGERS
 
 LIST = frozenset({"QUITE", "MESQUITE", "INFANCY", "QI", "UN", "IF", "TA", "EN", "CAT"})
@@ -234,7 +234,7 @@ def test_another_score_than_that_of_the_word_typed_in_needs_a_reason() -> None:
 
 def test_a_word_left_out_is_typed_in_from_its_row_and_those_after_it_then() -> None:
     with at_the_board() as judge:
-        judge.play(48)
+        judge.play(50)
         judge.press("main")
         judge.word("8A", "MESQUITE")
         assert judge.screen.modal.verdict.startswith("The word Hornbills played in turn 1 has not been typed.")
@@ -249,8 +249,11 @@ def test_a_word_left_out_is_typed_in_from_its_row_and_those_after_it_then() -> N
         judge.app.tap(judge.screen.modal.ids.where)
         judge.app.write("8D")
         judge.letters("QUITE")
+        stays = "The score written down is 50. It stays. To change it, correct the score."
+        assert judge.screen.modal.count_line == f"QUITE 48. {stays}"
+        assert_fits(judge.screen.modal)
         judge.tap("Use word")
-        assert (judge.state.turns[0].words, judge.state.scores) == (("QUITE",), (48, 57))
+        assert (judge.state.turns[0].words, judge.state.scores) == (("QUITE",), (50, 57))
 
 
 def test_what_is_typed_outlives_back_home_and_the_app_itself() -> None:
