@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from classroom.formats.catalogue import format_by_key, formats
 from classroom.formats.house_rule import house_rule
+from classroom.i18n import translation
 from classroom.match import command as cmd
 from classroom.match.event import Switches
 from classroom.match.team import Mode, Official, OfficialRole
@@ -224,6 +225,7 @@ def test_P1_P2_why_a_team_plays_whose_sheet_lacks_something_stands_on_the_sheet(
     teams = tuple(replace(team, members=team.members[:1]) for team in opening().teams)
     match.open(replace(opening(), teams=teams, entry_exception=" the lists\n are on paper "))
     assert "not everything was ready: the lists are on paper" in more_lines(score_sheet(match.state), str)
+    assert "belum semuanya sedia: senarai ada pada kertas" in more_lines(score_sheet(match.state), translation("ms"))
     match = Table()
     match.open(replace(opening(), entry_exception="for nothing"))
     assert match.state.opened.entry_exception == ""

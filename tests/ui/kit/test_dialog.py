@@ -181,6 +181,8 @@ def test_a_reason_is_asked_for_and_a_usual_one_marked(stage: Stage) -> None:
     dialog.ids.form.ids.name.text = "Pn. Lim"
     stage.tap(dialog.ids.deed)
     assert given == [("rain", ""), ("rain", "Pn. Lim")], "as it stands in the middle of a sentence"
+    dialog.reason = "hakim berada di dewan"
+    assert dialog.why == "the judges are in the hall", "a usual one is stored in English"
     assert not dialog.parent
 
 
