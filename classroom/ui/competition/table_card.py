@@ -56,7 +56,7 @@ class TableRulingCard(Ask):
         hint = _("{name}: score, if known")
         self._scores = [NameField(keys="digits", longest=4, hint_text=hint.format(name=name)) for name in self.names]
         for field in self._scores:
-            field.bind(text=self._written)
+            field.bind(text=self._written, on_text_validate=lambda typed: typed.lead_on())
             self.ids.scores.add_widget(field)
 
     def winners(self, names: list[str], may_be_drawn: bool) -> list[tuple[int, str]]:

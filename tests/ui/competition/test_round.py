@@ -674,6 +674,9 @@ def test_P16_level_scores_are_decided_by_a_jury_and_the_director_gives_scores_wh
         assert_fits(card)
         page.app.tap(card.ids.winner.button(1))
         page.press("the score sheet is lost")
+        page.app.tap(card._scores[0])
+        page.app.key("enter")
+        assert card._scores[1].focus
         for one, other, fault in (("300", "", "both empty"), ("300", "210", "does not match"), ("210", "300", "")):
             card._scores[0].text, card._scores[1].text, card.name = one, other, "Pn. Zainab"
             page.app.tap(card.ids.deed)
