@@ -197,8 +197,8 @@ class BoardWordCard(Modal):
         if typed.count:
             self.count_line, self.total = count_line(typed.count), str(typed.count.total)
             if (score := self._answers.other_score(self._of, typed.count.total)) is not None:
-                stays = _("The score written down is {score}. It stays. To change it, correct the score.")
-                self.count_line = f"{self.count_line}. {stays.format(score=score)}"
+                other = _("{count}, but {score} is written down")
+                self.total = other.format(count=self.total, score=score)
         self.verdict = strange_line(typed) or _("Counted by the app")
 
     def _said_place(self) -> str:
