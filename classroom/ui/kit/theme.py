@@ -395,10 +395,13 @@ _DUE: dict[Callable[[], object], None] = {}
 
 
 def _do_all(_dt: float) -> None:
-    due = list(_DUE)
-    _DUE.clear()
-    for do in due:
+    # One that fails is reported, and the others are done after it; what is asked for meanwhile waits again.
+    _waiting()
+    for do in list(_DUE):
+        del _DUE[do]
         do()
+    if not _DUE:
+        _waiting.cancel()
 
 
 _doing = Clock.create_trigger(_do_all, -1)

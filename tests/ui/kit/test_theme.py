@@ -139,3 +139,24 @@ def test_what_several_layouts_move_is_drawn_once_where_it_comes_to_lie(stage: St
     stage.root.add_widget(outer)
     stage.frames(1)
     assert places == [(15, 15)]
+
+
+def test_what_fails_to_be_drawn_keeps_nothing_else_from_it(stage: Stage) -> None:
+    drawn = []
+
+    class Failing(Drawn, Widget):
+        def _draw(self) -> None:
+            if not drawn:
+                drawn.append("failed")
+                raise ValueError
+
+    class Sound(Drawn, Widget):
+        def _draw(self) -> None:
+            drawn.append("sound")
+
+    for widget in (Failing(), Sound()):
+        stage.root.add_widget(widget)
+    with pytest.raises(ValueError, match=r"^$"):
+        stage.frames(1)
+    stage.frames(1)
+    assert drawn == ["failed", "sound"]
