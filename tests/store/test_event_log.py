@@ -13,7 +13,8 @@ from classroom.match.ports import DamagedMatchError
 from classroom.match.state import Phase
 from classroom.store.database import Database
 from classroom.store.database_file import DATABASE_NAME
-from classroom.store.event_log import OutOfOrderError, SqliteEventLog
+from classroom.store.event_log import OutOfOrderError, SqliteEventLog, _sound
+from classroom.store.event_table import Row
 from tests.store.conftest import NOON, Open, WallClock, play_some
 from tests.store.robot import matches, play_on, play_out
 
@@ -289,6 +290,13 @@ def test_a_changed_record_is_found_and_what_was_before_is_given(
     assert damaged.value.first_bad == first_bad
     assert damaged.value.good == PLAYED[: first_bad - 1]
     assert str(first_bad) in str(damaged.value)
+
+
+def test_a_number_of_another_kind_is_found_though_its_equal_was_proved(database: Database, log: SqliteEventLog) -> None:
+    log.append("m1", 1, PLAYED[:3])
+    found = tuple(database.connection.execute(f"SELECT {', '.join(Row._fields)} FROM event ORDER BY seq"))
+    assert len(_sound("m1", found)) == 3
+    assert len(_sound("m1", (found[0], (found[1][0], 2.0, *found[1][2:]), found[2]))) == 1
 
 
 def test_events_swapped_between_matches_are_found(database: Database, log: SqliteEventLog) -> None:
