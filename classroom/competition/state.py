@@ -419,20 +419,21 @@ class CompetitionState(Value):
             if self.teams_of(at) and not division.is_played_out and (at not in self.pools or division in waiting)
         )
 
-    def standings(self, division: int, rounds: int | None = None, joined: int = 0) -> tuple[Standing, ...]:
+    def standings(self, division: int, rounds: int | None = None, due: int | None = None) -> tuple[Standing, ...]:
         """Return the standings of a division after all its rounds, or after the first `rounds` (T8).
 
-        They are those of when the round was over, whoever came or left since; only corrections change them. A team
-        that is entered for a later round is not among them, nor for one after `joined` unless that has its result.
+        They are those of when the round was over, whoever came or left since; only corrections change them. Without a
+        result, only a team that was to play in the first `due` rounds is among them: by default, in one of these.
         """
         one, policy = self.divisions[division], self.standing
         until = replace(one, rounds=one.rounds[:rounds])
         number, results = len(until.rounds), until.results()
+        latest = max(1, number if due is None else due)
         ruled = {player for each in results for result in each for player in players_of(result)}
         teams = [
             team
             for team in self.teams_of(division)
-            if team.player in ruled or (team.from_round <= max(1, joined or number) and not team.never_came)
+            if team.player in ruled or (team.from_round <= latest and not team.never_came)
         ]
         left = {team.player for team in teams if team.had_left(number, one.plan.rounds)}
         players, here = [team.player for team in teams], self.here(division, number)

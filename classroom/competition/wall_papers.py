@@ -355,7 +355,7 @@ def standing_sheet(state: CompetitionState, division: int, rounds: int | None = 
     """Return the standings of a division after all its published rounds, or after the first `rounds`."""
     one = state.divisions[division]
     after = one.rounds_with_results if rounds is None else rounds
-    lines = state.standings(division, rounds, joined=after)
+    lines = state.standings(division, rounds, due=after)
     return StandingSheet(
         title=state.opened.title,
         division=one.plan.title,
