@@ -56,6 +56,7 @@ from classroom.ui.kit.touch import Pressable, focused
 AT_ONCE = 12
 """Number of rows: more than fit on a card."""
 SLICE_SECONDS = 0.008
+NUDGE = 1 / 32  # of a pixel
 
 
 def load_rules(module_file: str) -> None:
@@ -459,7 +460,8 @@ class Panel(Fixed):
             dashed=self.dashed,
         )
         self._panel.add(Color(1, 1, 1, 1))
-        where = {"pos": (round(self.x), round(self.y)), "size": (width, height)}
+        # Not exactly between two pixels, as in a card that stands in the middle: its lines would jump to and fro.
+        where = {"pos": (round(self.x) + NUDGE, round(self.y) + NUDGE), "size": (width, height)}
         made, border = texture.patch(look)
         if self.dashed or width < 2 * border or height < 2 * border or not self.fill:
             self._panel.add(Rectangle(texture=texture.panel(width, height, look), **where))
