@@ -26,11 +26,11 @@ from classroom.words.lexicon import Category, Lexicon
 
 
 def absence_reasons(state: MatchState) -> list[str]:
-    """Return usual reasons for a walkover (T8)."""
+    """Return usual reasons for a walkover, in English as they are stored (T8)."""
     rule = state.format.absence
     late = []
     if isinstance(rule, policy.FixedMargin) and (count := rule.late_minutes):
-        late = [_(LATE_BY_ONE) if count == 1 else _(LATE).format(count=count)]
+        late = [LATE_BY_ONE if count == 1 else LATE.format(count=count)]
     return [*late, *ABSENT]
 
 

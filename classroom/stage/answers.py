@@ -195,7 +195,7 @@ class MatchAnswers:
         return next((one.name for one in officials if one.role is OfficialRole.ACCURACY_JUDGE), "")
 
     def absence_reasons(self) -> list[str]:
-        """Return usual reasons for a walkover."""
+        """Return usual reasons for a walkover, in English as they are stored."""
         return say.absence_reasons(self._service.state)
 
     def absence_follows(self, absent: tuple[int, ...]) -> str:

@@ -23,7 +23,7 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _
-from classroom.reasons import in_sentence, stored_reason
+from classroom.reasons import in_sentence, reason_text, stored_reason
 from classroom.ui.kit.button import (
     DangerButton,
     HeldButton,
@@ -48,8 +48,9 @@ NARROW = 340  # dp of width below which the reasons are in a column
 class ReasonForm(GrowingColumn):
     """A form for a decision: `picks` are usual reasons; `asks_name` adds a field for who decides, filled with `name`.
 
-    A tap on a usual reason only enters it as `reason`. The form cannot be signed without a reason, unless it
-    `can_be_silent`; `missing` says what to do first. Whether a name is required is up to the receiver.
+    A tap on a usual reason only enters it as `reason`, as it is said on screen; `stored` is what is recorded. The form
+    cannot be signed without a reason, unless it `can_be_silent`; `missing` says what to do first. Whether a name is
+    required is up to the receiver.
 
     Event: `on_sign(name, reason)`.
     """
@@ -62,6 +63,7 @@ class ReasonForm(GrowingColumn):
     can_be_silent = BooleanProperty(defaultvalue=False)
     caption_width = NumericProperty(0)
     is_narrow = AliasProperty(lambda form: form.width < dp(NARROW), None, bind=("width",), cache=True)
+    stored = AliasProperty(lambda form: form.to_store(), None, bind=("picks", "reason"), cache=True)
 
     def on_kv_post(self, _base: Any) -> None:
         """Add the name field if it is asked for, now that the form exists."""
@@ -81,7 +83,17 @@ class ReasonForm(GrowingColumn):
 
     def options(self, picks: Sequence[str]) -> list[tuple[str, str]]:
         """Return the usual reasons, each as it is recorded and as it is offered."""
-        return [(in_sentence(_(reason)), _(reason)) for reason in picks]
+        return [(in_sentence(reason), reason_text(reason, _)) for reason in picks]
+
+    def pick(self, reason: str) -> None:
+        """Enter a usual reason as it is said on screen."""
+        self.reason = reason_text(reason, _)
+
+    def to_store(self) -> str:
+        """Return the reason as it is recorded; a usual one is known as it is said here, even of players for teams."""
+        said = {in_sentence(words): reason for reason, words in self.options(self.picks)}
+        reason = self.reason.strip()
+        return said.get(reason) or stored_reason(reason)
 
     def missing(self) -> str:
         """Return what must be done before signing; empty if nothing is missing."""
@@ -479,7 +491,7 @@ class Ask(Dialog):
     @property
     def why(self) -> str:
         """The reason as it is stored."""
-        return stored_reason(self.reason)
+        return str(self._form.stored)
 
     def do(self) -> str:
         """Make the decision."""

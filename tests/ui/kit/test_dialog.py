@@ -7,6 +7,9 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import dp
 
+from classroom.competition.team import as_of_players
+from classroom.i18n import reword_screens
+from classroom.reasons import PUT_IN
 from classroom.ui.kit.button import HOLD, ChoiceGrid, PrimaryButton, SecondaryButton
 from classroom.ui.kit.dialog import AsideButton, Ask, Dialog, Pick
 from classroom.ui.kit.field import FormRow
@@ -184,6 +187,14 @@ def test_a_reason_is_asked_for_and_a_usual_one_marked(stage: Stage) -> None:
     dialog.reason = "hakim berada di dewan"
     assert dialog.why == "the judges are in the hall", "a usual one is stored in English"
     assert not dialog.parent
+    reword_screens(as_of_players)
+    try:
+        dialog.picks = PUT_IN
+        dialog.ids.form.ids.picks.choose(PUT_IN[-1])
+        assert (dialog.reason, dialog.why) == ("takes the place of another player", PUT_IN[-1]), "of players, too"
+        assert dialog.ids.form.ids.picks.button(PUT_IN[-1]).text.endswith("another player")
+    finally:
+        reword_screens(None)
 
 
 def test_of_many_answers_a_second_tap_takes_one_back(stage: Stage) -> None:
