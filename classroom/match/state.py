@@ -59,7 +59,7 @@ class RemarkKind(Enum):
     CORRECTED = "corrected"
     TAKEN_BACK = "taken back"
     PAUSED = "paused"
-    RECOUNTED = "recounted"
+    COUNTED_BY_APP = "counted by the app"  # from no event: the score sheet adds it beside a word typed later
 
 
 class Remark(Value):

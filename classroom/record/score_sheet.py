@@ -419,7 +419,7 @@ def _cell(state: MatchState, booking: Booking, running: int) -> Cell:
     is_checked = state.is_real_board and not isinstance(state.format.announcement, Objections)
     if turn and is_checked and (other := turn.other_count) is not None:
         # At a real board a word may be typed in after its score was written down, which stays (A6: as announced).
-        remarks = (*remarks, Remark(RemarkKind.RECOUNTED, (str(other),)))
+        remarks = (*remarks, Remark(RemarkKind.COUNTED_BY_APP, (str(other),)))
     if points:
         remarks = (*remarks, Remark(RemarkKind.CHALLENGE_POINTS, (f"{'+' if points > 0 else '−'}{abs(points)}",)))
     return Cell(turn.score if turn else None, running, _priced(state, remarks), points)

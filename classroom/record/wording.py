@@ -43,7 +43,7 @@ _NAMING = {
     RemarkKind.SHOWN: N_("drawn, shown and put back: {words}"),
     RemarkKind.PLAYER_OUT: N_("player disqualified: {words}"),
     RemarkKind.DIRECTOR: N_("changed by the director: {words}"),
-    RemarkKind.RECOUNTED: N_("counted by the app: {words}"),
+    RemarkKind.COUNTED_BY_APP: N_("counted by the app: {words}"),
 }
 
 # with and without a reason

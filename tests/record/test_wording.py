@@ -49,7 +49,7 @@ SENTENCES = {
     RemarkKind.DIRECTOR: (("Pn. Ooi",), "changed by the director: Pn. Ooi"),
     RemarkKind.TAKEN_BACK: (("play", "an elbow", "TEN", "NO"), "TEN, NO taken back: an elbow"),
     RemarkKind.PAUSED: (("42",), "paused for 42 s"),
-    RemarkKind.RECOUNTED: (("18",), "counted by the app: 18"),
+    RemarkKind.COUNTED_BY_APP: (("18",), "counted by the app: 18"),
 }
 
 
