@@ -109,7 +109,8 @@ class Turn(Value):
     only if its tiles were typed in. `noted` is the score settled for it, `score` the one that counts now; both count
     only once `settled`. `cause` is, for a lost turn, the index of the turn whose challenge failed. `bought` are the
     extra letters among the tiles of the play (U8). `disallowed` are its words that the judge disallowed (U7).
-    `objected` is the side that objected to the announced score, or None if nobody did (A6).
+    `objected` is the side that objected to the announced score, or None if nobody did (A6). It is `explained` once a
+    judge gave a reason for its score; a reason for a ruling on its words is none.
     """
 
     side: int
@@ -128,6 +129,7 @@ class Turn(Value):
     extra: bool = False
     bought: tuple[str, ...] = ()
     disallowed: tuple[str, ...] = ()
+    explained: bool = False
     remarks: tuple[Remark, ...] = ()
 
     @property
@@ -157,9 +159,8 @@ class Turn(Value):
     @property
     def other_count(self) -> int | None:
         """The score of its tiles, if what stands is another that nobody has given a reason for; else None (P10)."""
-        is_explained = any(remark.kind in (RemarkKind.JUDGE, RemarkKind.CORRECTED) for remark in self.remarks)
         is_other = self.stands and self.count is not None and self.counted != self.score
-        return self.counted if is_other and not is_explained else None
+        return self.counted if is_other and not self.explained else None
 
     @property
     def is_zero(self) -> bool:

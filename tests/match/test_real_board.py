@@ -346,6 +346,15 @@ def test_after_a_play_that_was_not_typed_in_words_wait_until_it_is() -> None:
     assert "counted by the app" not in remarks_text(_second_cells(table)[1].remarks, str)
 
 
+def test_P10_a_reason_for_a_word_is_none_for_the_score_that_was_written_down() -> None:
+    table = board()
+    table.do(numbers(60), cmd.ChallengePlay(1, ("QUITE",)), cmd.RuleChallenge(accepted=True, reason="it is French"))
+    table.do(cmd.WriteWord(0, table.typed("8D", "QUITE").tiles))
+    assert table.state.turns[0].other_count == 48
+    table.do(cmd.CorrectScore(0, 60, "Pn. Lim", "jury's decision"))
+    assert table.state.turns[0].other_count is None
+
+
 def _second_cells(table: Table) -> list[Cell]:
     return [cell for row in score_sheet(table.state).rows if (cell := row.cells[1])]
 

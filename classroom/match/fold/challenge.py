@@ -124,7 +124,7 @@ def score_corrected(state: MatchState, event: ev.ScoreCorrected) -> MatchState:
     before, after = str(turn.score), str(event.score)
     corrected = (Remark(RemarkKind.CORRECTED, (before, after)),) if before != after else ()
     remarks = (*turn.remarks, *corrected, Remark(RemarkKind.JUDGE, (event.reason,)), *_director(event))
-    changed = replace(turn, score=event.score, noted=event.score, remarks=remarks)
+    changed = replace(turn, score=event.score, noted=event.score, explained=True, remarks=remarks)
     return _going_on(step.after_turn(step.with_turn(state, event.turn, changed)), phase, elapsed_ms)
 
 

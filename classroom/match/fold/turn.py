@@ -193,7 +193,8 @@ def score_settled(state: MatchState, event: ev.ScoreSettled) -> MatchState:
         remarks = (*remarks, Remark(RemarkKind.ANNOUNCED, (str(turn.announced), str(counted))))
     if event.reason:
         remarks = (*remarks, Remark(RemarkKind.JUDGE, (event.reason,)))
-    turn = replace(turn, score=event.noted, noted=event.noted, settled=True, remarks=remarks)
+    explained = bool(event.reason)
+    turn = replace(turn, score=event.noted, noted=event.noted, settled=True, explained=explained, remarks=remarks)
     window = state.window and not state.is_challenged_unwritten
     return step.after_turn(replace(step.with_turn(state, index, turn), window=window))
 
