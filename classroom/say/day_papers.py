@@ -434,7 +434,7 @@ def works_of(day: DayPapers, wanted: Iterable[str], missing: list[str]) -> list[
         except StoreError:
             raise
         except KnownError as error:
-            sentence = _("Not made: {name}. {why}")
+            sentence = _('Could not prepare "{name}". {why}')
             missing.append(sentence.format(name=PAPERS[key].words(day), why=error))
     return works
 

@@ -202,9 +202,8 @@ def test_a_best_word_that_is_not_known_is_named_beside_the_papers_that_are_made(
     assert PAPERS["best-word"].why_not(unplayed).startswith("No scoring words are saved here")
     missing: list[str] = []
     assert len(works_of(unplayed, ("seats", "best-word"), missing)) == 1
-    assert missing == [
-        "Not made: Certificate: best word of the day. No scoring words are saved here, so the best word is not known."
-    ]
+    why = "No scoring words are saved here, so the best word is not known."
+    assert missing == [f'Could not prepare "Certificate: best word of the day". {why}']
 
 
 def test_a_players_seating_plan_names_the_player_and_the_school_once() -> None:
