@@ -19,7 +19,7 @@ from classroom.match.event import Event, Exchanged
 from classroom.match.fold import apply, fold
 from classroom.match.state import MatchState, Remark, RemarkKind, Turn
 from classroom.names import LONGEST_NAME
-from classroom.reasons import note_text
+from classroom.reasons import note_text, reason_text
 from classroom.record.match_table import why_no_gcg
 from classroom.record.wording import end_reason_text, remarks_text
 from classroom.rules.board import position_name
@@ -245,7 +245,7 @@ class _Writer:
         parts = [] if is_plain else [end_reason_text(end.reason.value, str), name, note_text(end.note, str)]
         if jury:
             winner = "a shared win" if jury.winner is None else f"{self._names[jury.winner]} wins"
-            parts += [f"the jury ({jury.names}): {winner}", jury.reason]
+            parts += [f"the jury ({reason_text(jury.names, str)}): {winner}", reason_text(jury.reason, str)]
         return "; ".join(text for text in parts if text)
 
 

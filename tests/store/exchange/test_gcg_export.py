@@ -328,6 +328,13 @@ def test_a_match_that_was_stopped_says_so() -> None:
     assert [type(entry) for entry in exported(match.events).entries[-2:]] == [UnplayedEntry, UnplayedEntry]
 
 
+def test_P16_a_decision_of_the_jury_is_said_in_english() -> None:
+    match = seated("CATDOGE", "CATDOGE")
+    match.do(cmd.StopMatch("rain"), cmd.DecideTie(None, "pengarah", "semua pasukan bersetuju"))
+    said = "stopped; rain; the jury (the director): a shared win; the teams agree"
+    assert gcg_text(match.events).splitlines()[-1] == f"#note {said}"
+
+
 def test_a_walkover_before_the_first_turn_has_no_event() -> None:
     match = dealt(YOUTH, "DOGCATS", "HORNINT")
     match.do(cmd.WalkOver((0,), "the director", "did not come"))
