@@ -8,25 +8,27 @@ from functools import cache
 
 from classroom.i18n import LANGUAGE_NAMES, N_, Translator, translation
 
+
+def in_sentence(reason: str) -> str:
+    """Return a usual reason as it follows a colon or in brackets: first letter small, unless it is an acronym."""
+    return reason if reason[1:2].isupper() else reason[:1].lower() + reason[1:]
+
+
+BY_JUDGES, BY_JURY, AWAY = N_("Decided by the judges"), N_("Jury's decision"), N_("Did not come")
 LATE, LATE_BY_ONE = N_("More than {count} minutes late"), N_("More than 1 minute late")
-ABSENT = N_("Did not come"), N_("Left the match")
+ABSENT = AWAY, N_("Left the match")
 SKIPPED = (
     N_("Will be ready later"),
     N_("Not available today"),
     N_("The judges agree to leave it out"),
     N_("Not needed here"),
 )
-ACCEPTED = (
-    N_("It is in our dictionary"),
-    N_("We learnt it in class"),
-    N_("Another British spelling"),
-    N_("Decided by the jury"),
-)
+ACCEPTED = N_("It is in our dictionary"), N_("We learnt it in class"), N_("Another British spelling"), BY_JURY
 REFUSED = N_("It is a name"), N_("Not in our dictionary"), N_("Not a word for school"), N_("Not English")
-DISALLOWED = N_("Not in the dictionary"), N_("A proper noun"), N_("Spelt wrongly"), N_("Decided by the judges")
-JUDGED = N_("Counted again by hand"), N_("The board in the app is wrong"), N_("Jury's decision")
-JUDGED_AT_BOARD = N_("Counted again by hand"), N_("The word was typed wrongly"), N_("Jury's decision")
-CORRECTED = N_("Counted wrongly"), N_("Typed wrongly"), N_("A coloured square was missed"), N_("Jury's decision")
+DISALLOWED = N_("Not in the dictionary"), N_("A proper noun"), N_("Spelt wrongly"), BY_JUDGES
+JUDGED = N_("Counted again by hand"), N_("The board in the app is wrong"), BY_JURY
+JUDGED_AT_BOARD = N_("Counted again by hand"), N_("The word was typed wrongly"), BY_JURY
+CORRECTED = N_("Counted wrongly"), N_("Typed wrongly"), N_("A coloured square was missed"), BY_JURY
 WARNED = (
     N_("Talked to a spectator"),
     N_("Talked to the other group"),
@@ -38,13 +40,13 @@ CLOCK_SET = N_("The clock was left running by accident"), N_("The wrong clock ra
 TAKEN_BACK = N_("Tapped by accident"), N_("Wrong button"), N_("Tapped by the other team"), N_("The teams agree")
 STOPPED = N_("The lesson is over"), N_("A team has to leave"), N_("The teams agree"), N_("An emergency")
 
-RULED = N_("stopped too early"), N_("decided by the judges"), N_("the score sheet is lost")
-GIVEN = N_("came late"), N_("was absent"), N_("was at another match"), N_("decided by the judges")
+RULED = N_("stopped too early"), in_sentence(BY_JUDGES), N_("the score sheet is lost")
+GIVEN = N_("came late"), in_sentence(AWAY), N_("was at another match"), in_sentence(BY_JUDGES)
 RESULT_WRONG = (
     N_("read or typed wrongly"),
     N_("recounted on the score sheet"),
     N_("meant for another table"),
-    N_("decided by the judges"),
+    in_sentence(BY_JUDGES),
 )
 WITHDRAWN = N_("had to go home"), N_("too few pupils"), N_("stopped coming"), N_("was disqualified")
 PUT_IN = N_("came after all"), N_("was left out by mistake"), N_("takes the place of another team")
@@ -57,25 +59,21 @@ OPENED_AGAIN = (
     N_("closed too early"),
     N_("the judges want this"),
 )
-WON_WHEN_MET, MORE_WINS, DECIDED = N_("won when they met"), N_("more wins"), N_("decided by the judges")
+WON_WHEN_MET, MORE_WINS, DECIDED = N_("won when they met"), N_("more wins"), in_sentence(BY_JUDGES)
 
 SHEET_CORRECTED = N_("corrected on the score sheet")
 RESULT_CORRECTED, RESULT_TYPED = N_("a result was corrected"), N_("The result was typed in")
 ONE_JUDGE = N_("one judge for each table on a day with many matches")
 DIRECTOR, ORGANISERS = N_("the director"), N_("Organisers")
 
-_USUAL = (
+_ALL = (
     *(LATE, LATE_BY_ONE, *ABSENT, *SKIPPED, *ACCEPTED, *REFUSED, *DISALLOWED, *JUDGED, *JUDGED_AT_BOARD, *CORRECTED),
     *(*WARNED, *DISQUALIFIED, *CLOCK_SET, *TAKEN_BACK, *STOPPED, *RULED, *GIVEN, *RESULT_WRONG, *WITHDRAWN, *PUT_IN),
     *(*NOT_READY, *SAME_PLACE, *ROUND_TAKEN_BACK, *OPENED_AGAIN, WON_WHEN_MET, MORE_WINS, DECIDED, SHEET_CORRECTED),
     *(RESULT_CORRECTED, RESULT_TYPED, ONE_JUDGE, DIRECTOR, ORGANISERS),
 )
+_USUAL = tuple({in_sentence(text): text for text in reversed(_ALL)}.values())  # each once, as it was first written
 _NUMBER = re.compile(r"\d+")
-
-
-def in_sentence(reason: str) -> str:
-    """Return a usual reason as it follows a colon or in brackets: first letter small, unless it is an acronym."""
-    return reason if reason[1:2].isupper() else reason[:1].lower() + reason[1:]
 
 
 def stored_reason(reason: str) -> str:
@@ -107,5 +105,4 @@ def note_text(note: str, say: Translator) -> str:
 @cache
 def _known() -> dict[str, str]:
     """Return every usual reason as it is said in every language, with its text in English."""
-    said = [(in_sentence(translation(code)(text)), text) for text in _USUAL for code in reversed(LANGUAGE_NAMES)]
-    return dict(reversed(said))
+    return {in_sentence(translation(code)(text)): text for code in LANGUAGE_NAMES for text in _USUAL}
