@@ -65,12 +65,14 @@ SHEET_CORRECTED = N_("corrected on the score sheet")
 RESULT_CORRECTED, RESULT_TYPED = N_("a result was corrected"), N_("The result was typed in")
 ONE_JUDGE = N_("one judge for each table on a day with many matches")
 DIRECTOR, ORGANISERS = N_("the director"), N_("Organisers")
+JUDGE, JURY = N_("Judge"), N_("Jury")
+_OFFICES = JUDGE, JURY, ORGANISERS
 
 _ALL = (
     *(LATE, LATE_BY_ONE, *ABSENT, *SKIPPED, *ACCEPTED, *REFUSED, *DISALLOWED, *JUDGED, *JUDGED_AT_BOARD, *CORRECTED),
     *(*WARNED, *DISQUALIFIED, *CLOCK_SET, *TAKEN_BACK, *STOPPED, *RULED, *GIVEN, *RESULT_WRONG, *WITHDRAWN, *PUT_IN),
     *(*NOT_READY, *SAME_PLACE, *ROUND_TAKEN_BACK, *OPENED_AGAIN, WON_WHEN_MET, MORE_WINS, DECIDED, SHEET_CORRECTED),
-    *(RESULT_CORRECTED, RESULT_TYPED, ONE_JUDGE, DIRECTOR, ORGANISERS),
+    *(RESULT_CORRECTED, RESULT_TYPED, ONE_JUDGE, DIRECTOR, *_OFFICES),
 )
 _USUAL = tuple({in_sentence(text): text for text in reversed(_ALL)}.values())  # each once, as it was first written
 _NUMBER = re.compile(r"\d+")
@@ -79,6 +81,11 @@ _NUMBER = re.compile(r"\d+")
 def stored_reason(reason: str) -> str:
     """Return a reason as it is stored: a usual one, said in any language, in English."""
     return reason_text(reason, lambda message: message)
+
+
+def stored_signer(name: str, say: Translator) -> str:
+    """Return who decides as it is stored: an office, said in the language of the screen, in English."""
+    return next((office for office in _OFFICES if say(office) == name), name)
 
 
 def reason_text(reason: str, say: Translator) -> str:
@@ -105,4 +112,6 @@ def note_text(note: str, say: Translator) -> str:
 @cache
 def _known() -> dict[str, str]:
     """Return every usual reason as it is said in every language, with its text in English."""
-    return {in_sentence(translation(code)(text)): text for code in LANGUAGE_NAMES for text in _USUAL}
+    said = {in_sentence(translation(code)(text)): text for code in LANGUAGE_NAMES for text in _USUAL}
+    # Of the offices only the English: Hakim is a judge in Malay, and in every language the name of many people.
+    return {words: text for words, text in said.items() if text not in _OFFICES or words == in_sentence(text)}

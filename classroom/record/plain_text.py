@@ -329,7 +329,7 @@ def _skipped(sheet: ScoreSheet, say: Translate) -> str:
     """Return the skipped items of the check list, by whom and why; empty if there are none (P22)."""
     one = say(N_("{item} ({name}: {reason})"))
     items = "; ".join(
-        one.format(item=item_title(item, say), name=skip.by, reason=reason_text(skip.reason, say))
+        one.format(item=item_title(item, say), name=reason_text(skip.by, say), reason=reason_text(skip.reason, say))
         for item, skip in sheet.skipped
     )
     return say(N_("skipped on the checklist: {items}")).format(items=items) if items else ""

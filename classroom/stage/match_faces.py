@@ -16,7 +16,7 @@ from classroom.match.help import OpenHelp, open_help
 from classroom.match.service import MatchService
 from classroom.match.state import MatchState, Phase, TurnKind
 from classroom.match.team import Role
-from classroom.reasons import reason_text
+from classroom.reasons import reason_text, why_text
 from classroom.record.figure import figure
 from classroom.record.score_sheet import bookings
 from classroom.rules import policy
@@ -57,8 +57,8 @@ def item_face(state: MatchState, item: str) -> ItemFace:
     """Return the state of an item in a match's check list."""
     title, by, skip = item_title(item, _), state.ticked.get(item, ""), state.skipped.get(item)
     if skip:
-        return ItemFace(item, title, f"{skip.by}: {reason_text(skip.reason, _)}", is_skipped=True)
-    return ItemFace(item, title, by, is_ticked=bool(by))
+        return ItemFace(item, title, why_text((skip.by, skip.reason), _, ": "), is_skipped=True)
+    return ItemFace(item, title, reason_text(by, _), is_ticked=bool(by))
 
 
 class Activity(Enum):

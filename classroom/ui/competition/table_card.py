@@ -81,8 +81,8 @@ class TableRulingCard(Ask):
             return _("That does not match the scores. Correct them, or tap the team with the higher score.")
         at, number = self._day.at, self._number
         if self._corrects:
-            return self._day.do(CorrectResult(at, number, result, self.why, self.name))
-        return self._day.do(EnterResult(at, number, result, Source.TYPED, reason=self.why, by=self.name))
+            return self._day.do(CorrectResult(at, number, result, self.why, self.by))
+        return self._day.do(EnterResult(at, number, result, Source.TYPED, reason=self.why, by=self.by))
 
 
 _BOTH = 2

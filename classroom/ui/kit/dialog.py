@@ -23,7 +23,7 @@ from kivy.uix.layout import Layout
 from kivy.uix.widget import Widget
 
 from classroom.i18n import _
-from classroom.reasons import in_sentence, reason_text, stored_reason
+from classroom.reasons import in_sentence, reason_text, stored_reason, stored_signer
 from classroom.ui.kit.button import (
     DangerButton,
     HeldButton,
@@ -493,9 +493,14 @@ class Ask(Dialog):
         """The reason as it is stored."""
         return str(self._form.stored)
 
+    @property
+    def by(self) -> str:
+        """Who decides, as it is stored."""
+        return stored_signer(self.name, _)
+
     def do(self) -> str:
         """Make the decision."""
-        return self.decide(self.why, self.name) if self.decide else super().do()
+        return self.decide(self.why, self.by) if self.decide else super().do()
 
     def press(self) -> None:
         """Perform the action and close, or say what is missing."""

@@ -38,8 +38,8 @@ class JudgeAsk(Ask):
         self.session = screen.session
         answers = self.session.answers
         self.as_director: bool = answers.needs_director
-        name = "" if self.as_director else self.session.signer or signer or answers.judges_name() or _("Judge")
-        super().__init__(**{"asks_name": True, "name": name, **more})
+        name = "" if self.as_director else self.session.signer or signer or answers.judges_name() or reasons.JUDGE
+        super().__init__(**{"asks_name": True, "name": reasons.reason_text(name, _), **more})
 
     def command(self) -> cmd.Command:
         """Return what is sent to the match."""
@@ -48,7 +48,7 @@ class JudgeAsk(Ask):
     def do(self) -> str:
         """Send it, and remember who signs."""
         if self.asks_name:
-            self.session.signer = self.name
+            self.session.signer = self.by
         return str(self.session.refused(self.command()))
 
 
@@ -69,7 +69,7 @@ class AbsenceCard(JudgeAsk):
 
     def command(self) -> cmd.WalkOver:
         """Record the absence, and end the match."""
-        return cmd.WalkOver(tuple(self.ids.sides.chosen), self.name, self.why)
+        return cmd.WalkOver(tuple(self.ids.sides.chosen), self.by, self.why)
 
 
 class DisallowPick(Pick):
@@ -108,7 +108,7 @@ class DisallowCard(JudgeAsk):
 
     def command(self) -> cmd.DisallowPlay:
         """Disallow these words of the play."""
-        return cmd.DisallowPlay(self.name, self.why, self._face.index, self._words, self._face.stays)
+        return cmd.DisallowPlay(self.by, self.why, self._face.index, self._words, self._face.stays)
 
     def _tell(self) -> None:
         face = self._face
@@ -153,7 +153,7 @@ class DisqualifyCard(JudgeAsk):
     """Asks which team the organisers disqualify, who decides and why; the match ends, and the other team wins."""
 
     def __init__(self, screen: Any, **more: Any) -> None:
-        signer = screen.session.answers.judges_name() or _(reasons.ORGANISERS)
+        signer = screen.session.answers.judges_name() or reasons.ORGANISERS
         super().__init__(screen, signer, picks=reasons.DISQUALIFIED, **more)
         self.ids.choices.options = [(team.side, team.name) for team in self.session.answers.team_choices()]
 
@@ -163,7 +163,7 @@ class DisqualifyCard(JudgeAsk):
 
     def command(self) -> cmd.Disqualify:
         """Return the command that disqualifies the team and ends the match."""
-        return cmd.Disqualify(self.ids.choices.chosen, reasons.stored_reason(self.name), self.why)
+        return cmd.Disqualify(self.ids.choices.chosen, self.by, self.why)
 
 
 LARGE = (640, 155)  # dp of a clock card's width and height from which it has room for more
@@ -249,7 +249,7 @@ class SetClockCard(JudgeAsk):
     def command(self) -> cmd.SetClock:
         side = int(self.ids.teams.chosen)
         used_ms = faces.used_after(self.session.service, side, int(self.changed) * SECOND_MS)
-        return cmd.SetClock(side, used_ms, self.name, self.why)
+        return cmd.SetClock(side, used_ms, self.by, self.why)
 
 
 def _step_text(seconds: int) -> str:
@@ -499,7 +499,7 @@ class TakeBackCard(JudgeAsk):
         super().__init__(screen, message=message, picks=reasons.TAKEN_BACK, **more)
 
     def command(self) -> cmd.TakeBack:
-        return cmd.TakeBack(self.name, self.why)
+        return cmd.TakeBack(self.by, self.why)
 
 
 class ReserveCard(Dialog):
@@ -662,7 +662,7 @@ class CorrectionCard(ScoreAsk, JudgeAsk):
     def command(self) -> cmd.CorrectScore:
         """Note another score."""
         score = int(self.ids.pad.entry)
-        return cmd.CorrectScore(self._line.index, score, self.name, self.why, as_director=self.as_director)
+        return cmd.CorrectScore(self._line.index, score, self.by, self.why, as_director=self.as_director)
 
 
 class RulingPick(Pick):
@@ -688,7 +688,7 @@ class OverturnCard(JudgeAsk):
             message=_director_text(screen),
             deed=_("Refuse word") if face.accepted else _("Accept word"),
             picks=reasons.REFUSED if face.accepted else reasons.ACCEPTED,
-            signer=_("Jury"),
+            signer=reasons.JURY,
             **more,
         )
         self._face = face
@@ -699,7 +699,7 @@ class OverturnCard(JudgeAsk):
         refused = tuple(self.ids.words.chosen or ())
         accepts = not self._face.accepted
         index = self._face.index
-        return cmd.OverturnRuling(index, accepts, self.name, self.why, as_director=self.as_director, refused=refused)
+        return cmd.OverturnRuling(index, accepts, self.by, self.why, as_director=self.as_director, refused=refused)
 
 
 def _director_text(screen: Any) -> str:

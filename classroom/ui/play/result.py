@@ -14,6 +14,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from classroom.i18n import _
 from classroom.match.command import DecideTie, SignSheet
+from classroom.reasons import stored_reason, stored_signer
 from classroom.say.look_back import Learned, find_learned
 from classroom.say.word import level_title
 from classroom.services import Chime
@@ -435,8 +436,8 @@ class ResultScreen(LiveScreen):
 
     def _decide(self, words: JuryWords) -> str:
         """Record the decision; return why it was refused, or an empty text if it was accepted."""
-        session = self.session
-        if session.do(DecideTie(words.winner, words.names, words.reason)):
+        session, names = self.session, stored_signer(words.names.strip(), _)
+        if session.do(DecideTie(words.winner, names, stored_reason(words.reason))):
             self._show()
             return ""
         return str(session.view.message)

@@ -11,7 +11,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from classroom.i18n import _, ngettext
 from classroom.match.command import ItemCommand, ReopenItem, SkipItem, TickItem
-from classroom.reasons import SKIPPED
+from classroom.reasons import SKIPPED, reason_text, stored_signer
 from classroom.stage.match_faces import ItemFace
 from classroom.stage.presenter import MatchView
 from classroom.stage.session import MatchList
@@ -167,7 +167,7 @@ class CheckListCard(Dialog):
     name = StringProperty()
 
     def __init__(self, items: MatchList | BoardsList, **more: Any) -> None:
-        super().__init__(title=items.title, name=items.first_name, cancel=_("Close"), **more)
+        super().__init__(title=items.title, name=reason_text(items.first_name, _), cancel=_("Close"), **more)
         self._items = items
         self._rows = [ItemRow(card=self, face=face) for face in items.faces]
         lay(self.ids.rows, self._rows)
@@ -175,7 +175,7 @@ class CheckListCard(Dialog):
 
     def tick(self, face: ItemFace) -> None:
         """Tick an open item, or take back that it was ticked."""
-        self._do(ReopenItem(face.item) if face.is_ticked else TickItem(face.item, self.name))
+        self._do(ReopenItem(face.item) if face.is_ticked else TickItem(face.item, stored_signer(self.name, _)))
 
     def skip(self, face: ItemFace) -> None:
         """Ask why an item is skipped, or undo the skip."""
@@ -189,12 +189,13 @@ class CheckListCard(Dialog):
     def do(self) -> str:
         """Tick every item that is neither ticked nor skipped; return why not."""
         open_items = [face.item for face in self._items.faces if not (face.is_ticked or face.is_skipped)]
-        why = next(filter(None, (self._items.do(TickItem(item, self.name)) for item in open_items)), "")
+        by = stored_signer(self.name, _)
+        why = next(filter(None, (self._items.do(TickItem(item, by)) for item in open_items)), "")
         self._show()
         return why
 
     def _skip(self, item: str, reason: str, name: str) -> str:
-        self.name = name
+        self.name = reason_text(name, _)
         self._do(SkipItem(item, name, reason))
         return str(self.fault)
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from classroom.i18n import use_language
 from classroom.match import event as ev
 from classroom.match.state import Phase, TurnKind
 from classroom.match.team import Mode
@@ -426,13 +427,19 @@ def test_A12_a_group_none_of_whose_players_is_left_has_lost() -> None:
 def test_A12_a_group_that_does_not_appear_is_noted_before_the_draw() -> None:
     with club_drawing(*FOUR) as table:
         table.tap("judge")
-        table.tap("walk_over")
-        table.press("Tigers")
-        table.press("Did not come")
-        table.press("End match")
+        use_language("ms")
+        try:
+            table.tap("walk_over")
+            table.press("Tigers")
+            table.press("Tidak hadir")
+            table.press("Tamatkan perlawanan")
+        finally:
+            use_language("en")
         table.app.frames(3)
         assert table.app.navigator.screen == ScreenName.RESULT
         assert table.state.winner == 0
+        assert table.state.end
+        assert table.state.end.note == "Judge: did not come", "in English, whatever the screen says"
 
 
 def test_A12_the_organisers_disqualify_a_group_with_name_and_reason() -> None:
