@@ -142,7 +142,7 @@ def test_what_several_layouts_move_is_drawn_once_where_it_comes_to_lie(stage: St
 
 
 def test_what_fails_to_be_drawn_keeps_nothing_else_from_it(stage: Stage) -> None:
-    drawn = []
+    drawn = list[str]()
 
     class Failing(Drawn, Widget):
         def _draw(self) -> None:
