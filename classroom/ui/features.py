@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 MOST_KEPT = 15
-"""The most screens kept: ten take some 50 MB together, a tenth of the app's maximum."""
+"""The most screens kept, as each takes memory."""
 
 AHEAD = tuple(map(ScreenName, ("teams", "computer", "options", "classes", "helper", "rules")))
 """Screens made before they are first shown, while Home is idle; those needed soonest come first."""
