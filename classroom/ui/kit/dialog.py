@@ -98,8 +98,8 @@ class ReasonForm(GrowingColumn):
     def missing(self) -> str:
         """Return what must be done before signing; empty if nothing is missing."""
         reason = self.reason.strip()
-        if reason and not any(map(str.isalpha, reason)):  # typed past the field of a number
-            return _("That is only a number. Enter the reason in words, or tap one.")
+        if reason and not any(map(str.isalpha, reason)):  # such as a number typed past its field
+            return _("Enter the reason in words, or tap one.")
         return "" if reason or self.can_be_silent else _("Enter a reason, or tap one.")
 
     def sign(self) -> None:
