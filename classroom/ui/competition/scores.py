@@ -16,7 +16,7 @@ from classroom.competition.state import Recorded
 from classroom.i18n import N_, _
 from classroom.reasons import GIVEN, RESULT_WRONG, why_text
 from classroom.record.figure import MINUS
-from classroom.say.day import ENTER, is_number, ruling_text, with_digit
+from classroom.say.day import is_number, ruling_text, with_digit
 from classroom.say.look_back import outcome_text
 from classroom.ui.cards.pin_card import ask_judge, ask_why
 from classroom.ui.competition.day import DayModel
@@ -101,8 +101,6 @@ class NumbersCard(Dialog):
             self.negate()
         elif name == "tab" and self._is_first_typed() and focused() is None:
             self.active = 1
-        elif name in ENTER:
-            self.press()
         elif name in ("left", "up"):
             self.active = 0
         elif name in ("right", "down"):

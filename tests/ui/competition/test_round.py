@@ -774,6 +774,10 @@ def test_results_of_a_club_are_typed_one_after_the_other_by_keys_or_with_two_tap
         page.app.pass_ms(500)
         page.app.key("enter")
         assert page.card.active == 1
+        page.card.must_answer = True
+        page.app.key("enter")
+        assert not page.card.fault
+        page.card.must_answer = False
         page.app.key("enter")
         assert page.card.fault
         page.app.key("escape")
