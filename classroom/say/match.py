@@ -565,11 +565,11 @@ def one_more(state: MatchState) -> str:
 
 
 def pause_text(
-    state: MatchState, reason: ev.PauseReason | None, left_ms: int | None, *, interrupted: bool, was_left: bool = False
+    state: MatchState, reason: ev.PauseReason | None, left_ms: int | None, *, interrupted: bool, left_since_start: bool
 ) -> str:
     """Return why the clock of a turn is stopped; `left_ms` is the time left, None if the turn has no limit.
 
-    `was_left`: only the match was left since then, and not the app.
+    `left_since_start`: the match was left since the app was started, so the app did not stop the clock by closing.
     """
     if interrupted:
         return _("Bellword was closed in the middle of this turn. All earlier turns are saved. This turn starts again.")
@@ -581,7 +581,7 @@ def pause_text(
             return _("The computer went to sleep. The clock stopped, so no time is lost.")
         case ev.PauseReason.JUDGE:
             return _("The judge stopped the clock.")
-    why = _("The match was left for a while.") if was_left else _("The app was closed.")
+    why = _("The match was left for a while.") if left_since_start else _("The app was closed.")
     if is_teams_own:
         return " ".join((why, _("The clock stopped, so no time is lost.")))
     seconds = -(-(left_ms or 0) // 1000)

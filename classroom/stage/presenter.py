@@ -104,9 +104,9 @@ class MatchPresenter:
     """
 
     def __init__(
-        self, service: MatchService, answers: MatchAnswers, view: MatchView, *, was_left: bool = False
+        self, service: MatchService, answers: MatchAnswers, view: MatchView, *, left_since_start: bool = False
     ) -> None:
-        self.view, self._was_left = view, was_left
+        self.view, self._left_since_start = view, left_since_start
         self._service, self._answers = service, answers
         self._placing = PlacingModel((), ())
         self._pause_reason: ev.PauseReason | None = None
@@ -278,9 +278,9 @@ class MatchPresenter:
     def _pause_text(self, state: MatchState) -> str:
         if self._is_taken_back and state.phase is Phase.PAUSED:
             return _("The judge took the turn back. Continue it, or start it again.")
-        left = self._service.remaining_ms()
+        left, since_start = self._service.remaining_ms(), self._left_since_start
         interrupted = self._service.interrupted
-        return say.pause_text(state, self._pause_reason, left, interrupted=interrupted, was_left=self._was_left)
+        return say.pause_text(state, self._pause_reason, left, interrupted=interrupted, left_since_start=since_start)
 
     def _update_turns(self, state: MatchState) -> None:
         view = self.view

@@ -56,12 +56,12 @@ _CLOCKED = frozenset({Phase.ANNOUNCING, Phase.HELD, Phase.CHALLENGED})
 class AsLeft(Value):
     """How the session before left a match: its racks, the tiles laid in a paused turn.
 
-    `lately`: the app has run since then.
+    `left_since_start`: that was since the app was started.
     """
 
     racks: tuple[tuple[str, ...], ...] = ()
     laid: Laid = ()
-    lately: bool = False
+    left_since_start: bool = False
 
 
 _NEVER_LEFT = AsLeft()
@@ -92,7 +92,7 @@ class MatchSession:
     ) -> None:
         self.service = service
         self.answers = MatchAnswers(service)
-        self.presenter = MatchPresenter(service, self.answers, view, was_left=left.lately)
+        self.presenter = MatchPresenter(service, self.answers, view, left_since_start=left.left_since_start)
         self.view = view
         self.rang: Callable[[int], object] = lambda _strokes: None
         self.failed: Callable[[str], object] = lambda _why: None

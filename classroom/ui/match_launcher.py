@@ -72,8 +72,8 @@ class MatchLauncher(EventDispatcher):
         self.sheets_were_checked = False
         self.words_are_closed = False
         self._printed: dict[tuple[str, str], object] = {}
-        self.left: set[str] = set()
-        """The matches that were on screen since the app was opened."""
+        self.left_since_start: set[str] = set()
+        """The matches, by id, that were left since the app was started."""
 
     def start_anew(self) -> None:
         """Forget all matches and sheets, because the data on disk were replaced."""
@@ -82,7 +82,7 @@ class MatchLauncher(EventDispatcher):
         self.team_sheets = self._settings.current.teams
         self._sheets_by_format.clear()
         self._printed.clear()
-        self.left.clear()
+        self.left_since_start.clear()
 
     def match_to_print(self) -> MatchState | None:
         """Return the match that papers, replay and result are about: the one under way, or else the stored one."""

@@ -352,7 +352,7 @@ class LiveMatch:
             device=services.device,
             vibrate=settings.vibrate,
             speak=settings.speak,
-            left=AsLeft(*kept, match_id in self._launcher.left),
+            left=AsLeft(*kept, match_id in self._launcher.left_since_start),
         )
         self.session.arranged = lambda racks, laid: context.settings.change(
             rack_orders=RackOrders(match_id, racks), laid_tiles=laid
@@ -367,7 +367,7 @@ class LiveMatch:
         self._school_bell = SchoolBell(context, self.session)
 
     def close(self) -> None:
-        self._launcher.left.add(self.session.match_id)
+        self._launcher.left_since_start.add(self.session.match_id)
         self._school_bell.close()
         if self.partner:
             self.partner.close()
