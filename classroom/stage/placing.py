@@ -17,11 +17,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from classroom.rules.board import EMPTY, Direction, InvalidSquareError, LaidTile, Square, parse_square
-from classroom.rules.tile import BLANK, rack_face
+from classroom.rules.tile import BLANK, LETTERS, rack_face
 
 SLOTS = 7
 SQUARES = 15  # of a side of the board
 MOST_TOUCHES = 4  # more than that is an arm or a palm
+_FACES = frozenset(LETTERS + LETTERS.lower() + BLANK)  # of tiles on the board
 
 
 Laid = tuple[tuple[str, str], ...]
@@ -296,7 +297,7 @@ class PlacingModel:
         for name, face in tiles:
             with suppress(InvalidSquareError):
                 square, rack = parse_square(name), self.rack
-                if face and rack_face(face) in rack and self.is_free(square):
+                if face in _FACES and rack_face(face) in rack and self.is_free(square):
                     self._lay(self._slots[rack.index(rack_face(face))], square, None, face)
 
     def add(self, tiles: Sequence[str]) -> None:

@@ -318,3 +318,13 @@ def test_snap_gives_an_empty_square_within_reach(x: float, y: float, taken: froz
     across = max(column * 45 - x, 0, x - (column + 1) * 45)
     down = max(row * 45 - y, 0, y - (row + 1) * 45)
     assert math.hypot(across, down) <= 0.6 * 45
+
+
+def test_C7_of_tiles_put_aside_only_a_tile_or_a_blank_with_one_letter_is_laid_again() -> None:
+    for face in ("ab", "\u00e9", "\u0131", "", "X", "??"):
+        model = PlacingModel(EMPTY, RACK)
+        model.lay_again((("H8", face), ("H9", "A")))
+        assert places(model) == {LaidTile(Square(8, 7), "A")}, face
+    model = PlacingModel(EMPTY, RACK)
+    model.lay_again((("H8", "i"), ("H9", "?"), ("H9", "A"), ("Z99", "Q")))
+    assert places(model) == {LaidTile(Square(7, 7), "i"), LaidTile(Square(8, 7), "A")}
