@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import NamedTuple
 from unicodedata import category
@@ -425,18 +426,32 @@ PAPERS = {
 def works_of(day: DayPapers, wanted: Iterable[str], missing: list[str]) -> list[Work]:
     """Return what makes the papers of the `wanted` kinds, in their order. Raises `StoreError`.
 
-    A kind that cannot be made is named in `missing`, with the reason.
+    A kind, or a paper of it, that cannot be made is named in `missing`, with the reason; such a paper has no bytes.
     """
     works: list[Work] = []
     for key in wanted:
-        try:
-            works += PAPERS[key].works(day)
-        except StoreError:
-            raise
-        except KnownError as error:
-            sentence = _('Could not prepare "{name}". {why}')
-            missing.append(sentence.format(name=PAPERS[key].words(day), why=error))
+        name = PAPERS[key].words(day)
+        with _naming(name, missing):
+            works += (partial(_made, work, name, missing) for work in PAPERS[key].works(day))
     return works
+
+
+def _made(work: Work, name: str, missing: list[str]) -> bytes:
+    with _naming(name, missing):
+        return work()
+    return b""
+
+
+@contextmanager
+def _naming(name: str, missing: list[str]) -> Iterator[None]:
+    """Say once in `missing` what cannot be made, and why."""
+    try:
+        yield
+    except StoreError:
+        raise
+    except KnownError as error:
+        sentence = _('Could not prepare "{name}". {why}').format(name=name, why=error)
+        missing += [sentence] if sentence not in missing else []
 
 
 def file_of(day: DayPapers, wanted: Sequence[str], team: str = "") -> str:

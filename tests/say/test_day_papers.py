@@ -19,6 +19,7 @@ from classroom.competition.match_result import opening_of_table
 from classroom.competition.result import Played
 from classroom.competition.service import CompetitionService
 from classroom.competition.team import Entry, EntryMember, Judge
+from classroom.errors import KnownError
 from classroom.formats.catalogue import format_by_key
 from classroom.i18n import use_language
 from classroom.match.command import DrawLot
@@ -204,6 +205,21 @@ def test_a_best_word_that_is_not_known_is_named_beside_the_papers_that_are_made(
     assert len(works_of(unplayed, ("seats", "best-word"), missing)) == 1
     why = "No scoring words are saved here, so the best word is not known."
     assert missing == [f'Could not prepare "Certificate: best word of the day". {why}']
+
+
+def test_a_paper_that_cannot_be_made_is_named_once_and_the_others_of_its_kind_are_made(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse() -> bytes:
+        raise KnownError("The record of a match is damaged.")
+
+    works = (refuse, lambda: b"%PDF", refuse)
+    monkeypatch.setitem(PAPERS, "seats", PAPERS["seats"]._replace(works=lambda _day: iter(works)))
+    missing: list[str] = []
+    found = works_of(day("Cup"), ("seats",), missing)
+    assert ([work() for work in found], len(missing)) == ([b"", b"%PDF", b""], 1)
+    assert "Who sits where, A to Z" in missing[0]
+    assert missing[0].endswith("The record of a match is damaged.")
 
 
 def test_a_players_seating_plan_names_the_player_and_the_school_once() -> None:
