@@ -80,9 +80,8 @@ class PapersPart(DayPart):
         self._boxes: dict[str, TickBox] = {}
         self._cancelled = threading.Event()
         super().__init__(**more)
-        told = {name: self.setter(name) for name in ("why_not", "file")}
-        self._saving = PaperDesk(self.context, self.screen.add_widget, saved=self._show_saved, **told)
-        self._missing = ""
+        told = {name: self.setter(name) for name in ("why_not", "file", "saved")}
+        self._saving = PaperDesk(self.context, self.screen.add_widget, **told)
         self._buttons = {name: self.ids[name].__self__ for name in ("cancel", "export", "print", "save")}
         opens = SecondaryButton(text=_("Open PDF"), font_size=THEME.section, size_hint_x=0.6)
         opens.bind(on_release=lambda _button: self._saving.open_saved())
@@ -209,14 +208,13 @@ class PapersPart(DayPart):
 
     def _on_made(self, made: _Made) -> None:
         self.is_making, self.line = False, ""
-        pdf, self._missing = made
-        self._then(pdf, day_papers.file_of(self._papers, self.wanted))
-
-    def _show_saved(self, _saving: PaperDesk, saved: str) -> None:
-        """Say where the papers are, and which of those that were ticked is not among them."""
-        self.saved = saved
-        if saved and self._missing:
-            self.say(self._missing)
+        pdf, missing = made
+        then = partial(self._then, pdf, day_papers.file_of(self._papers, self.wanted))
+        if missing:
+            title = _("Continue without these documents?")
+            self.open_card(Dialog(title=title, message=missing, deed=_("Continue"), then=then))
+        else:
+            then()
 
 
 load_rules(__file__)

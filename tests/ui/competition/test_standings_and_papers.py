@@ -9,10 +9,12 @@ import pytest
 
 from classroom.competition.team_list import TEAMS, read_teams
 from classroom.competition.wall_papers import PairingSheet, TeamSheet
+from classroom.errors import KnownError
 from classroom.i18n import translation
 from classroom.record.award import AwardKind
 from classroom.record.heading import seat_text
 from classroom.record.score_sheet import ScoreSheet
+from classroom.say.day_papers import PAIRINGS, PAPERS
 from classroom.store.class_file import read_class_file
 from tests.grid import in_soak
 from tests.ui.competition.day_page import DayPage, figures_of, open_day, seen
@@ -22,6 +24,27 @@ from tests.ui.walk import settle
 
 FOUR = ("Hornbills, Perak, Aina, Wei Jie, Kavitha", "Tigers, Johor", "Turtles, Sabah", "Geckos, Kedah")
 SCORES = ((200, 100), (180, 170))
+
+
+def save_without_pairings(page: DayPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """See that what cannot be made is said before anything is saved, and the rest is saved if the teacher says so."""
+
+    def refuse() -> bytes:
+        raise KnownError("The record of a match is damaged.")
+
+    paper = page.app.world.paper
+    saved = len(paper.saved)
+    with monkeypatch.context() as patch:
+        patch.setitem(PAPERS, PAIRINGS, PAPERS[PAIRINGS]._replace(works=lambda _day: iter([refuse])))
+        for answer in ("close", "deed"):
+            page.app.tap(page.part.ids.save)
+            settle(page.app)
+            assert page.card.title == "Continue without these documents?"
+            assert page.card.message.endswith("The record of a match is damaged.")
+            assert len(paper.saved) == saved
+            page.app.tap(page.card.ids[answer])
+    settle(page.app)
+    assert len(paper.saved) == saved + 1
 
 
 def play_round(page: DayPage, number: int) -> None:
@@ -162,7 +185,9 @@ def test_an_end_before_the_last_round_is_asked_about_and_certificates_name_place
         assert paper.saved == [Path("/usb/papers.pdf")]
 
 
-def test_papers_of_the_day_are_asked_for_made_in_the_languages_that_are_chosen_or_cancelled() -> None:
+def test_papers_of_the_day_are_asked_for_made_in_the_languages_that_are_chosen_or_cancelled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     world = ready(World())
     with open_day(world, teams=FOUR) as page:
         play_round(page, 1)
@@ -194,6 +219,8 @@ def test_papers_of_the_day_are_asked_for_made_in_the_languages_that_are_chosen_o
             ("ms", True),
             ("ms", True),
         ]
+        world.paper.papers.clear()
+        save_without_pairings(page, monkeypatch)
         world.paper.papers.clear()
         page.go("Standings")
         page.make_final()
