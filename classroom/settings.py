@@ -171,10 +171,18 @@ class TurnDraft(Value):
 
 
 class RackOrders(Value):
-    """How the tiles of the match played last lie on its racks: for each side one tile a slot, empty for none."""
+    """How the tiles of a match lie on its racks: for each side one tile a slot, empty for none.
+
+    `laid` are the squares and tiles of its turn that was paused.
+    """
 
     match_id: str = ""
     racks: tuple[tuple[str, ...], ...] = ()
+    laid: tuple[tuple[str, str], ...] = ()
+
+
+MOST_ORDERS = 4
+"""The most matches of which it is kept how their tiles lie."""
 
 
 class KnownColumns(Value):
@@ -372,8 +380,7 @@ class Settings(Value):
     balance_years: bool = False  # mixed teams also mix school years
     question: ClassQuestion = ClassQuestion()  # what the whole class is asked now
 
-    rack_orders: RackOrders = RackOrders()  # so that a rack lies as its team left it if the app is ended
-    laid_tiles: tuple[tuple[str, str], ...] = ()  # squares and tiles of a turn of that match that was paused
+    rack_orders: tuple[RackOrders, ...] = ()  # of matches not over, the latest last, for when they are continued
 
     # Real boards and the hall
     real_board: bool = False  # the last match was on a real board

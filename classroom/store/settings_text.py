@@ -70,7 +70,10 @@ def _read_table(table: dict[str, Any]) -> tuple[Settings, str]:
         if field.name not in table:
             continue
         try:
-            value = structure(_converter(), table[field.name], _hints()[field.name])
+            data = table[field.name]
+            if field.name == "rack_orders" and isinstance(data, dict):
+                data = [data] if data.get("match_id") else []  # 0.4 and older kept those of one match
+            value = structure(_converter(), data, _hints()[field.name])
             _refuse_excess(field.name, value)
             Settings(**{field.name: value})
         except ValueError as error:

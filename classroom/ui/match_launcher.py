@@ -145,6 +145,13 @@ class MatchLauncher(EventDispatcher):
         kept = self._sheets_by_format.items()
         self._sheets_by_format = {key: teams_with_name(sheets, old, new) for key, sheets in kept}
 
+    def forget_matches(self, match_ids: Collection[str]) -> None:
+        """Forget how the tiles lay of matches that are over or deleted."""
+        before = self._settings.current.rack_orders
+        after = tuple(one for one in before if one.match_id not in match_ids)
+        if after != before:
+            self._settings.change(rack_orders=after)
+
     def forget_unless_played(self, names: Iterable[str]) -> None:
         """Forget those of `names` that are in no stored match; if the matches cannot be read, forget all of them."""
         gone = {name for name in names if not is_given(name)}
@@ -398,6 +405,7 @@ class MatchLauncher(EventDispatcher):
         self.service = None
         with self._navigator.telling_faults():
             self._services.archive.delete_match(opened.match_id)
+            self.forget_matches({opened.match_id})
         self.set_up_like(opened)
 
     def set_up_like(self, opened: MatchOpened) -> None:

@@ -297,6 +297,7 @@ WORST = (
     f'{{"real_board": true, "hall": {HALL}}}',
     '{"against_computer": true, "computer_teams": [{"name": "", "origin": "", "members": []}]}',
     '{"drafts": [{"match_id": "x", "turns": -1, "kind": "zz", "objected": 77}], "rack_orders": {"racks": [[]]}}',
+    '{"rack_orders": [{"match_id": "x", "laid": [["H8", "ab"], ["H9", "\u00e9"], ["zz", "?"]]}, {"match_id": ""}]}',
 )
 
 

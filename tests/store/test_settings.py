@@ -18,7 +18,7 @@ from classroom.errors import FaultKind, StoreError
 from classroom.i18n import LANGUAGE_NAMES
 from classroom.match.team import Member, Mode, Role, Team, WordCheck
 from classroom.names import LONGEST_NAME
-from classroom.settings import LEAST_WINDOW, Settings, begun_on_ladder, first_settings, hidden
+from classroom.settings import LEAST_WINDOW, RackOrders, Settings, begun_on_ladder, first_settings, hidden
 from classroom.store.settings import LARGEST, SETTINGS_NAME, UNREAD_NAME, WRONG_PINS_NAME, SettingsFile, WrongPinFile
 from classroom.store.settings_text import read_settings, settings_text
 from tests.conftest import Tally
@@ -63,6 +63,16 @@ def test_what_0_4_began_with_was_chosen_by_nobody_and_what_was_chosen_stays(file
     assert file.load() == Settings(time_outs_count=False)
     file.save(Settings())
     assert SettingsFile(tmp_path).load() == Settings()
+
+
+def test_how_the_tiles_of_one_match_lay_is_read_as_0_4_kept_it(file: SettingsFile, tmp_path: Path) -> None:
+    for written, orders in (
+        ({"match_id": "m1", "racks": [["A", ""], ["B"]]}, (RackOrders("m1", (("A", ""), ("B",))),)),
+        ({"match_id": "", "racks": []}, ()),
+    ):
+        (tmp_path / SETTINGS_NAME).write_text(json.dumps({"version": 2, "rack_orders": written}), encoding="ascii")
+        assert file.load() == Settings(rack_orders=orders)
+        assert file.fault is None
 
 
 def test_settings_and_team_sheets_are_there_the_next_day(file: SettingsFile, tmp_path: Path) -> None:

@@ -401,6 +401,7 @@ class MatchesScreen(ContextScreen):
 
     def _deleted(self, stored: StoredMatch) -> None:
         launcher = self.context.launcher
+        launcher.forget_matches({stored.match_id})
         if stored.state:
             launcher.forget_unless_played(people_in(in_brief(stored.state.opened)))
         shown = launcher.shown_match

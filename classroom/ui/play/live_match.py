@@ -27,7 +27,7 @@ from classroom.rules.tile import rack_face
 from classroom.say.match_setup import bell_of, may_end_with_bell
 from classroom.say.playable import Part, Place
 from classroom.say.word import spoken
-from classroom.settings import RackOrders
+from classroom.settings import MOST_ORDERS, RackOrders
 from classroom.stage.match_faces import Activity
 from classroom.stage.presenter import MatchView
 from classroom.stage.session import AsLeft, MatchSession
@@ -340,9 +340,9 @@ class LiveMatch:
     def __init__(self, context: ScreenContext, service: MatchService) -> None:
         services, settings = context.services, context.settings.current
         self.is_cheered = False  # whether the result has been celebrated
-        self._navigator, self._launcher = context.navigator, context.launcher
-        match_id, orders = service.state.opened.match_id, settings.rack_orders
-        kept = (orders.racks, settings.laid_tiles) if orders.match_id == match_id else ((), ())
+        self._navigator, self._launcher, self._settings = context.navigator, context.launcher, context.settings
+        match_id = service.state.opened.match_id
+        orders = next((one for one in settings.rack_orders if one.match_id == match_id), RackOrders())
         view = BoundView()
         self.session = MatchSession(
             service,
@@ -352,11 +352,9 @@ class LiveMatch:
             device=services.device,
             vibrate=settings.vibrate,
             speak=settings.speak,
-            left=AsLeft(*kept, match_id in self._launcher.left_since_start),
+            left=AsLeft(orders.racks, orders.laid, match_id in self._launcher.left_since_start),
         )
-        self.session.arranged = lambda racks, laid: context.settings.change(
-            rack_orders=RackOrders(match_id, racks), laid_tiles=laid
-        )
+        self.session.arranged = lambda racks, laid: self._keep(RackOrders(match_id, racks, laid))
         self.session.rang, self.session.failed = context.navigator.show_bell, context.navigator.notify
         self.partner: PartnerDriver | None = None
         if any(team.computer for team in service.state.teams):
@@ -366,8 +364,15 @@ class LiveMatch:
         view.bind(phase=lambda _view, _phase: self.follow())
         self._school_bell = SchoolBell(context, self.session)
 
+    def _keep(self, orders: RackOrders) -> None:
+        others = (one for one in self._settings.current.rack_orders if one.match_id != orders.match_id)
+        self._settings.change(rack_orders=(*others, orders)[-MOST_ORDERS:])
+
     def close(self) -> None:
+        """Leave the match; how its tiles lie is forgotten once it is over."""
         self._launcher.left_since_start.add(self.session.match_id)
+        if self.session.service.state.is_over:
+            self._launcher.forget_matches({self.session.match_id})
         self._school_bell.close()
         if self.partner:
             self.partner.close()

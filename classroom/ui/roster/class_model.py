@@ -117,6 +117,7 @@ class ClassModel:
 
         def done() -> None:
             self._context.launcher.forget_names({one.title, *(pupil.name for pupil in one.pupils)})
+            self._context.launcher.forget_matches(matches)
             self._context.settings.change(school_class="")
             self.read()
             then()

@@ -17,7 +17,7 @@ from classroom.match import command as cmd
 from classroom.match.team import Mode
 from classroom.roster.school_class import ClassPupil, SchoolClass
 from classroom.rules.policy import PerTurn
-from classroom.settings import Settings, hidden
+from classroom.settings import RackOrders, Settings, hidden
 from classroom.store.class_file import read_class_file
 from classroom.ui.navigation import ScreenName
 from tests.competition.fields import opening
@@ -453,9 +453,11 @@ def test_deleting_wants_a_held_finger_and_an_answer() -> None:
         assert_fits(question)
         app.tap(question.ids.close)
         assert list(app.world.log.matches) == ["match-1", "match-2"]
+        app.settings.change(rack_orders=(RackOrders("match-1"), RackOrders("match-2")))
         hold(app, more(app, 1).ids.delete, 1.2)
         app.tap(app.find("DeleteCard").ids.deed)
         assert list(app.world.log.matches) == ["match-2"]
+        assert app.settings.current.rack_orders == (RackOrders("match-2"),)
         assert app.notice == "The match was deleted."
         assert rows(app) == ["not finished"]
 

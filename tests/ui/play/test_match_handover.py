@@ -4,11 +4,13 @@ from classroom.errors import FaultKind, KnownFault
 from classroom.match import command as cmd
 from classroom.match import event as ev
 from classroom.match.state import Phase
+from classroom.settings import RackOrders, Settings
 from classroom.ui.navigation import ScreenName
 from classroom.ui.play.between import EndingPanel, HandoverPanel
 from classroom.ui.play.turn import PausedPanel, TurnPanel
+from classroom.value import replace
 from tests.match.table import boxed
-from tests.ui.table import CAT, QUIZ, seated
+from tests.ui.table import CAT, QUIZ, Table, seated
 
 # The hand-over
 
@@ -94,7 +96,7 @@ def test_P14_the_judge_may_let_the_match_go_on_instead() -> None:
 
 
 def test_a_paused_turn_shows_no_tile_and_goes_on_where_it_stopped_anew_or_another_day() -> None:
-    with seated() as table:
+    with seated(settings=Settings(rack_orders=tuple(RackOrders(f"old-{number}") for number in range(4)))) as table:
         table.ring()
         table.lay("H8", "QU")
         table.app.pass_ms(4_000)
@@ -129,6 +131,7 @@ def test_a_paused_turn_shows_no_tile_and_goes_on_where_it_stopped_anew_or_anothe
         table.tap("leave")
         assert table.app.navigator.screen == ScreenName.HOME
         assert table.app.session is None
+        pause_another(table, "match-2", "G8")
         table.app.launcher.resume("match-1")
         table.app.frames(3)
         assert isinstance(table.panel, PausedPanel)
@@ -136,6 +139,26 @@ def test_a_paused_turn_shows_no_tile_and_goes_on_where_it_stopped_anew_or_anothe
         table.tap("go_on")
         assert table.at(Phase.RUNNING)
         assert len(table.part("board").pending) == 2
+        orders = table.app.settings.current.rack_orders
+        assert [(one.match_id, one.laid) for one in orders] == [
+            *((f"old-{number}", ()) for number in (2, 3)),
+            ("match-2", (("G8", "Q"),)),
+            ("match-1", ()),
+        ]
+
+
+def pause_another(table: Table, match_id: str, where: str) -> None:
+    """Continue a match that is as the first one, lay a tile there, and leave it paused."""
+    opened, *events = table.app.world.log.matches["match-1"]
+    assert isinstance(opened, ev.MatchOpened)
+    table.app.world.log.matches[match_id] = (replace(opened, match_id=match_id), *events)
+    table.app.launcher.resume(match_id)
+    table.app.frames(3)
+    assert table.session.placing.pending == ()
+    table.tap("go_on")
+    table.lay(where, "Q")
+    table.tap("pause")
+    table.tap("leave")
 
 
 def test_an_interrupted_turn_is_found_paused_and_begins_again_with_its_rack_as_it_lay() -> None:

@@ -208,9 +208,11 @@ def test_the_same_teams_play_again_as_their_sheets_said() -> None:
     with seated("QUIZESN", "HORNINT", seconds=None) as table:
         table.do(cmd.EnterReserve(0, "Aina", "Mei"))
         pass_turn(table)
-        stop(table)
         app = table.app
+        assert [one.match_id for one in app.settings.current.rack_orders] == ["match-1"]
+        stop(table)
         table.press("Same teams again")
+        assert app.settings.current.rack_orders == ()
         assert app.navigator.screen == ScreenName.OPTIONS
         assert app.session is None
         assert app.launcher.team_sheets == (HORNBILLS, TIGERS)

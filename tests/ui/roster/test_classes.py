@@ -15,7 +15,7 @@ from classroom.match import command as cmd
 from classroom.match.team import Member, Team
 from classroom.record.highlight import PupilPages
 from classroom.roster.school_class import MOST_PUPILS, SchoolClass
-from classroom.settings import BoardNames, Hall, Settings
+from classroom.settings import BoardNames, Hall, RackOrders, Settings
 from classroom.store.class_book import SqliteClassBook
 from classroom.store.class_file import read_class_file
 from classroom.store.database import Database, open_database
@@ -592,9 +592,12 @@ def test_the_matches_with_the_pupils_names_are_deleted_too_where_that_is_ticked(
         box = app.find("TickBox", within=card)
         assert box.text == "Also delete 1 match with these names"
         assert_fits(card, ignore=ignored)
+        (match_id,) = world.log.matches
+        app.settings.change(rack_orders=(RackOrders(match_id), RackOrders("another")))
         app.tap(box)
         app.tap(card.ids.deed)
         assert world.class_book.matches_deleted == tuple(world.log.matches)
+        assert app.settings.current.rack_orders == (RackOrders("another"),)
         assert world.class_book.kept == {}
 
 
