@@ -306,7 +306,6 @@ def long_matches(seeds: Iterable[int], length: int) -> set[type]:
     return kinds
 
 
-@pytest.mark.soak
 @pytest.mark.slow
 def test_long_matches_come_to_an_end() -> None:
     assert long_matches([1], length=250) >= {
