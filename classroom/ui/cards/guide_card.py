@@ -9,7 +9,6 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Rectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -27,7 +26,7 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.layout import Card, lay, load_rules
 from classroom.ui.kit.texture import as_texture
-from classroom.ui.kit.theme import THEME, whenever
+from classroom.ui.kit.theme import THEME, settled, whenever
 
 WIDE = 1.25
 """How many times its height a page must be wide to have the sentences beside the picture."""
@@ -87,7 +86,7 @@ class NumberedPicture(FloatLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         self._drawing = InstructionGroup()
-        self._redraw = Clock.create_trigger(self._draw, -1)
+        self._redraw = settled(self._draw)
         super().__init__(**kwargs)
         self.canvas.before.add(self._drawing)
         whenever(self, self._redraw, "pos", "size", "file", "spots")

@@ -51,7 +51,7 @@ from classroom.ui.kit.theme import (
     side_look,
     whenever,
 )
-from classroom.ui.kit.touch import Pressable, focused
+from classroom.ui.kit.touch import Pressable, focused, inside
 
 AT_ONCE = 12
 """Number of rows: more than fit on a card."""
@@ -173,7 +173,7 @@ class Seen(Fixed, Widget):
 
 def lay_out(root: Widget) -> None:
     """Lay out what is new inside `root`, from the outside in: Kivy begins with the innermost, in no room yet."""
-    for widget in root.walk(restrict=True):
+    for widget in inside(root):
         due = getattr(widget, "_trigger_layout", None)
         if due is not None and due.is_triggered:
             due.cancel()
