@@ -65,7 +65,7 @@ class LatestTask(Generic[T]):
 
     `done` is called on the screen's thread. An exception in the work is raised there too, where faults are reported.
     With `blinks`, `ask` first waits a moment, and an answer that is ready by then is handed over before `ask`
-    returns.
+    returns. Any other work begins once the next picture is there: beside it, it would only delay the picture.
     """
 
     def __init__(self, done: Callable[[T], None], executor: Executor = DRAWING, *, blinks: bool = False) -> None:
@@ -78,15 +78,21 @@ class LatestTask(Generic[T]):
         """Have `work` done; the answer goes to `done` unless something newer has been asked meanwhile."""
         self._asked += 1
         number = self._asked
+        if not self._blinks:
+            Clock.schedule_once(lambda _dt: self._await(number, self._executor.submit(work)), 0)
+            return
         future = self._executor.submit(work)
-        if self._blinks and wait([future], BLINK).done:
+        if wait([future], BLINK).done:
             self._hand_over(number, future)
         else:
-            future.add_done_callback(lambda done: Clock.schedule_once(lambda _dt: self._hand_over(number, done), 0))
+            self._await(number, future)
 
     def forget(self) -> None:
         """Stop waiting for an answer."""
         self._asked += 1
+
+    def _await(self, number: int, future: Future[T]) -> None:
+        future.add_done_callback(lambda done: Clock.schedule_once(lambda _dt: self._hand_over(number, done), 0))
 
     def _hand_over(self, number: int, future: Future[T]) -> None:
         if number == self._asked:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 import pytest
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from classroom.errors import KnownError
@@ -55,6 +56,15 @@ def test_no_answer_comes_before_a_frame_is_drawn() -> None:
     DRAWING.submit(lambda: None).result(PATIENCE)
     assert answers == []
     draw_until(lambda: answers)
+
+
+def test_work_that_no_picture_waits_for_begins_after_the_picture() -> None:
+    begun = threading.Event()
+    LatestTask[None](lambda _answer: None).ask(begun.set)
+    Clock.tick_draw()
+    DRAWING.submit(lambda: None).result(PATIENCE)
+    assert not begun.is_set()
+    draw_until(begun.is_set)
 
 
 def test_the_answer_to_an_older_question_is_dropped() -> None:

@@ -211,7 +211,7 @@ class ChallengeCard(RulingDialog):
             self._add_word(word)
         if face.listed and self.view.match.is_practice:
             work = partial(known_meanings, screen.context.services.meaning_of, face.words)
-            self.fetch(work, self._tell, line=FETCHING, blinks=False)
+            self.fetch(work, self._tell, line=FETCHING)
 
     def _tell(self, found: Sequence[Meaning]) -> None:
         """Show the meanings of challenged words that are valid: whoever lost a turn has learned one (P12)."""
