@@ -11,6 +11,7 @@ from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Keyboard, Window
+from kivy.lang import Builder
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
@@ -22,6 +23,7 @@ from classroom.ui.display import full_place, system_wants_stillness, window_plac
 from classroom.ui.features import Features
 from classroom.ui.graphics import place_window
 from classroom.ui.idle import GarbageCollector, Warming
+from classroom.ui.kit.kv import compiling
 from classroom.ui.kit.layout import lay_out
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.theme import BIG_TEXT, PALETTES, THEME, register_fonts
@@ -114,7 +116,8 @@ class BellwordApp(App):
         self._may_keep = False
         self._garbage = GarbageCollector()
         read = lambda: self.features.read_ahead()  # noqa: E731, PLW0108 - other features come with other data
-        self._warming = Warming(lambda: self.features.make_ahead(self._place), read=read)
+        rest = lambda: compiling([rule for _selector, rule in Builder.rules])  # noqa: E731 - those there are by then
+        self._warming = Warming(lambda: self.features.make_ahead(self._place), read=read, rest=rest)
         self._keeper = BackupKeeper(services, self.context.navigator)
         self.has_recovered = False
 

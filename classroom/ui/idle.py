@@ -23,7 +23,7 @@ from __future__ import annotations
 import ctypes
 import gc
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 from time import perf_counter
@@ -49,7 +49,7 @@ class Warming:
     """Imports modules one by one whenever it is called between two frames, and makes screens.
 
     `make_screen` makes the next screen whose modules are there, and returns whether there was one; `read`, which comes
-    first, reads the next thing that it is filled with.
+    first, reads the next thing that it is filled with. `rest` begins what is left once all is imported, in small steps.
     """
 
     def __init__(
@@ -58,8 +58,11 @@ class Warming:
         modules: Sequence[str] = (),
         now: Callable[[], float] = perf_counter,
         read: Callable[[], bool] = bool,
+        rest: Callable[[], Iterator[None]] = lambda: iter(()),
     ) -> None:
         self._make_screen, self._read = make_screen, read
+        self._begin_rest = rest
+        self._rest: Iterator[None] | None = None
         self._left = list(modules or ORDER_FILE.read_text("utf-8").split())[::-1]
         self._now = now
         self._still = 0.0
@@ -81,10 +84,18 @@ class Warming:
             self.is_over = False
             self._still = 0.0 if self._left else STILL_SECONDS - PAUSE_SECONDS
             return
-        self.is_over = not self._left
         begun = self._now()
-        while self._left and self._now() - begun < SLICE_SECONDS:
+        while self._now() - begun < SLICE_SECONDS and not self.is_over:
+            self.is_over = not self._step()
+
+    def _step(self) -> bool:
+        """Import the next module, or do a step of the rest; return whether there was anything to do."""
+        if self._left:
             import_module(self._left.pop())
+            return True
+        if self._rest is None:
+            self._rest = self._begin_rest()
+        return next(self._rest, True) is None
 
 
 def return_large_blocks() -> bool:

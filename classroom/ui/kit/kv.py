@@ -1,6 +1,7 @@
-"""Rules of .kv: how they are bound and follow a change, and the widgets that they name; `layout` loads them."""
+"""Rules of .kv: how they are found, bound and follow a change, and the widgets that they name; `layout` loads them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from kivy._event import EventDispatcher, Observable
@@ -91,11 +92,51 @@ def _compile_now(rule: Any, name: str) -> Any:
     return rule.co_value
 
 
+def compiling(rules: list[Any]) -> Iterator[None]:
+    """Compile the values of some rules of Kivy's and of all below them, one at each step."""
+    for rule in rules:
+        for value in (*rule.properties.values(), *rule.handlers):
+            value.co_value  # noqa: B018 - it is compiled when it is asked for
+            yield
+        below = (*rule.children, rule.canvas_before, rule.canvas_root, rule.canvas_after)
+        yield from compiling([one for one in below if one])
+
+
 # Kivy's own compiles a whole file when it is read, also what is never tapped, or for widgets that are not there.
 ParserRuleProperty.precompile = lambda rule: delattr(rule, "co_value")
 ParserRuleProperty.__getattr__ = _compile_now
 # A list of 63, looked through for each letter of each name.
 Parser.PROP_RANGE = frozenset(Parser.PROP_RANGE)
+
+_of_names: dict[str, list[int]] = {}
+_found = [0]  # how many of Kivy's rules are in it
+
+
+def _match(kept: Any, widget: Any) -> list[Any]:
+    """Return the rules for a widget, in their order.
+
+    Kivy's own asks each of all rules whether it is for a class, and asks anew whenever a file is read.
+    """
+    kind, rules = type(widget), kept.rules
+    if (found := kept._match_cache.get((kind, *widget.cls))) is not None:  # noqa: SLF001 - Kivy's own
+        return found
+    if _found[0] > len(rules):
+        _of_names.clear()
+        _found[0] = 0
+    for at in range(_found[0], len(rules)):
+        _of_names.setdefault(rules[at][0].key, []).append(at)
+    _found[0] = len(rules)
+    names = {*(one.__name__.lower() for one in kind.__mro__), *widget.cls}
+    found = []
+    for at in sorted(chain.from_iterable(_of_names.get(name, ()) for name in names)):
+        selector, rule = rules[at]
+        if selector.match(widget):
+            found = [rule] if rule.avoid_previous_rules else [*found, rule]
+    kept._match_cache[kind, *widget.cls] = found  # noqa: SLF001 - as above
+    return found
+
+
+builder.BuilderBase.match = _match
 
 
 def register_widgets(package: str, modules: Mapping[str, str]) -> None:
