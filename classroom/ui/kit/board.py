@@ -19,7 +19,7 @@ from classroom.stage.placing import nearest_square, snap_square
 from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import PanelLook
 from classroom.ui.kit.geometry import COORDINATES, RACK_GAP, RACK_TILE
-from classroom.ui.kit.theme import PUPIL_CONTROL, THEME, Drawn, tells, whenever
+from classroom.ui.kit.theme import PUPIL_CONTROL, THEME, Drawn, settled, tells, whenever
 from classroom.ui.kit.touch import TOUCHES, accepts, admits
 
 WHITE = "#FFFFFF"
@@ -110,9 +110,9 @@ class BoardView(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         self._ground, self._tiles, self._overlay = InstructionGroup(), InstructionGroup(), InstructionGroup()
-        self._redraw_ground = Clock.create_trigger(self._draw_ground, -1)
-        self._redraw_tiles = Clock.create_trigger(self._draw_tiles, -1)
-        self._redraw_overlay = Clock.create_trigger(self._draw_overlay, -1)
+        self._redraw_ground = settled(self._draw_ground)
+        self._redraw_tiles = settled(self._draw_tiles)
+        self._redraw_overlay = settled(self._draw_overlay)
         self._landing, self._top = KeptPictures(), InstructionGroup()
         self._redraw_landing = Clock.create_trigger(self._draw_landing, -1)
         self._touches: dict[int, tuple[Square, float]] = {}

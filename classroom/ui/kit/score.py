@@ -21,7 +21,7 @@ from classroom.ui.kit import texture
 from classroom.ui.kit.drawing import ChartLine, ChartLook
 from classroom.ui.kit.label import names_within, text_extent
 from classroom.ui.kit.layout import CardBox, Growing, Natural, Panel, Sided, load_rules
-from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME, Drawn, Fixed, Palette, Shape, whenever
+from classroom.ui.kit.theme import LEAST_TEXT, SCORE, THEME, Drawn, Fixed, Palette, Shape, settled, whenever
 
 if TYPE_CHECKING:
     from classroom.words.meaning import Meaning
@@ -50,18 +50,22 @@ class SideLine(Fixed, BoxLayout):
     font_size = NumericProperty(36)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._remake = Clock.create_trigger(self._make, -1)
         super().__init__(**kwargs)
-        whenever(self, self._remake, "faces", "width", "spacing", "font_size")
-        self._make()
+        remake = settled(self._make)
+        whenever(self, remake, "faces", "font_size")
+        whenever(self, self._share, "width", "spacing")
+        remake()
 
-    def _make(self, *_args: Any) -> None:
+    def _make(self) -> None:
         self.clear_widgets()
-        count = len(self.faces)
         for side, name, score in self.faces:
-            share = (self.width - (count - 1) * self.spacing) / count
-            look = {"side": side, "name": name, "score": score, "font_size": self.font_size, "most_width": share}
+            look = {"side": side, "name": name, "score": score, "font_size": self.font_size}
             self.add_widget(SideScore(pos_hint={"center_y": 0.5}, **look))
+        self._share()
+
+    def _share(self, *_changed: Any) -> None:
+        for one in self.children:
+            one.most_width = (self.width + self.spacing) / len(self.children) - self.spacing
 
 
 FLAT = 70  # dp of height below which a low card has one line

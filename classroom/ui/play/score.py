@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, DictProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -23,7 +22,7 @@ from classroom.ui.kit.board import premium_labels
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.label import text_extent
 from classroom.ui.kit.layout import Card, CardBox, Column, lay, load_rules
-from classroom.ui.kit.theme import THEME, whenever
+from classroom.ui.kit.theme import THEME, settled, whenever
 from classroom.ui.kit.tile import TileRow
 from classroom.ui.kit.touch import TOUCHES
 from classroom.ui.play.judge import ScoreAsk, ask_take_back
@@ -176,7 +175,7 @@ class CountCard(CardBox):
     """A remark on the two scores, in place of the rule that the checked score counts."""
 
     def __init__(self, **more: Any) -> None:
-        self._show = Clock.create_trigger(self._fill, -1)
+        self._show = settled(self._fill)
         more.setdefault("waiting", _("The app shows its count after you tap OK."))
         super().__init__(**more)
         whenever(self, self._show, "played", "counts_alone", "width")
