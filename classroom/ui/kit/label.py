@@ -253,7 +253,7 @@ class FitLabel(Themed, _LightLabel):
         self._picture, self._drawing = Rectangle(), InstructionGroup()
         for one in (Color(1, 1, 1, 1), self._picture):
             self._drawing.add(one)
-        self._refit = Clock.create_trigger(self._fit, -1)
+        self._is_unfit = True
         # Without room it is not measured; Kivy's hundred pixels would break its words.
         super().__init__(**{"size": (1, 1), **kwargs})
         whenever(self, self._measure, "text", "max_font_size", "bold")
@@ -276,6 +276,10 @@ class FitLabel(Themed, _LightLabel):
         # Not by the centre: Kivy tells of a new place before that follows it.
         x, y = int(self.x + self.width / 2 - room / 2), int(self.y + self.height / 2 - tall / 2)
         picture.pos = x + int(left), y + below
+
+    def _refit(self, *_args: Any) -> None:
+        self._is_unfit = True
+        self._trigger_texture()
 
     def _measure(self, *_args: Any) -> None:
         self._refit()
@@ -306,7 +310,7 @@ class FitLabel(Themed, _LightLabel):
         line = text_extent("X", self.max_font_size, self.bold)[1]
         return line + math.ceil((lines - 1) * line * LINE_PITCH)
 
-    def _fit(self, *_args: Any) -> None:
+    def _fit(self) -> None:
         self._draw_if_any()
         if self.width <= 1 or self.height <= 1:
             return
@@ -328,7 +332,6 @@ class FitLabel(Themed, _LightLabel):
         # Most of the picture of a line as wide as its label would be empty, and painted all the same.
         self._is_line = not (is_close or self.shorten) and "\n" not in self.text and is_plain(self.text)
         self.text_size = (None, None) if self._is_line else (self.width, self.height if has_height else None)
-        self._trigger_texture()
 
     def _draw_if_any(self) -> None:
         """Draw the picture only if there is text and room: that of an empty label would be drawn in every frame."""
@@ -347,8 +350,9 @@ class FitLabel(Themed, _LightLabel):
 
     def texture_update(self, *largs: Any) -> None:
         """Draw the text once its size is known, through HarfBuzz if Kivy cannot."""
-        if self._refit.is_triggered:
-            return
+        if self._is_unfit:
+            self._fit()
+            self._is_unfit = False
         if is_plain(self.text):
             super().texture_update(*largs)
         else:

@@ -395,11 +395,13 @@ _DUE: dict[Callable[[], object], None] = {}
 
 
 def _do_all(_dt: float) -> None:
-    # One that fails is reported, and the others are done after it; what is asked for meanwhile waits again.
+    # One that fails is reported, and the others are done after it; what one asks of others meanwhile waits again.
     _waiting()
     for do in list(_DUE):
-        del _DUE[do]
-        do()
+        try:
+            do()
+        finally:
+            del _DUE[do]
     if not _DUE:
         _waiting.cancel()
 
