@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections import deque
+from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from classroom.i18n import _, reword_screens
 from classroom.ui.context import RefillableScreen, ScreenContext
+from classroom.ui.kit.layout import lay_out
 from classroom.ui.kit.screen import BaseScreen
 from classroom.ui.kit.touch import let_go
 from classroom.ui.navigation import ScreenName
@@ -70,6 +73,10 @@ def module_of(name: ScreenName) -> str:
     return f"classroom.ui.{SCREENS[name].split()[0]}"
 
 
+def _kind_of(name: ScreenName) -> Any:
+    return getattr(import_module(module_of(name)), SCREENS[name].split()[1])
+
+
 class Features:
     """Makes the screens; `live` is the match on screen, or None if there is none.
 
@@ -80,6 +87,7 @@ class Features:
         self._context = context
         self._kept: dict[type[BaseScreen], RefillableScreen] = {}
         self._ahead, self._unread = list(AHEAD), list(READ_AHEAD)
+        self._half_made: dict[ScreenName, Iterator[None]] = {}
         self.live: LiveMatch | None = None
 
     @cached_property
@@ -133,6 +141,7 @@ class Features:
     def keep_none(self) -> None:
         """Drop the kept screens, so that each is made again: they do not look like new ones."""
         self._kept.clear()
+        self._half_made.clear()
         self._ahead = list(AHEAD)
 
     def read_ahead(self) -> bool:
@@ -142,19 +151,28 @@ class Features:
         getattr(self._context.services, self._unread.pop())
         return True
 
-    def make_ahead(self, place: Widget) -> bool:
-        """Make the next screen that was never shown and whose module is there; return whether there was one.
+    def make_ahead(self, place: Widget) -> Iterator[None] | None:
+        """Return the steps that make the next screen that was never shown and whose module is there; None without one.
 
         It gets the size of `place`, where it will be. It is kept like one that was left, and filled when it is shown.
         """
         if not self._ahead or module_of(self._ahead[0]) not in sys.modules:
-            return False
-        made = self.make_screen(self._ahead[0])
+            return None
+        name = self._ahead.pop(0)
+        self._half_made[name] = self._steps(name, place)
+        return self._half_made[name]
+
+    def _steps(self, name: ScreenName, place: Widget) -> Iterator[None]:
+        made = self._new(name)
+        made.size = 1, 1  # without room its labels measure nothing yet
+        yield from made.steps()
+        yield
         # It is laid out beforehand, too.
         made.size, made.pos = place.size, place.pos
+        lay_out(made)
         let_go(made)
-        self.keep(made)
-        return True
+        if self._half_made.pop(name, None):
+            self.keep(made)
 
     def make_screen(self, name: ScreenName) -> BaseScreen:
         """Return a screen in the state of a new one: one that was kept, refilled, or one made now.
@@ -164,16 +182,22 @@ class Features:
         reword_screens(None)
         if name in self._ahead:
             self._ahead.remove(name)
+        deque(self._half_made.get(name, ()), maxlen=0)
         if name is ScreenName.COMPETITION and self._opens_day():
             from classroom.ui.competition.day_screen import DayScreen
 
             return DayScreen(self._context, self.day)
-        _module, kind, *models = SCREENS[name].split()
-        screen = getattr(import_module(module_of(name)), kind)
-        if (kept := self._kept.pop(screen, None)) is None:
-            return screen(self._context, *(getattr(self, model) for model in models))
-        kept.show_again()
-        return kept
+        if (kept := self._kept.pop(_kind_of(name), None)) is not None:
+            kept.show_again()
+            return kept
+        made = self._new(name)
+        deque(made.steps(), maxlen=0)
+        return made
+
+    def _new(self, name: ScreenName) -> BaseScreen:
+        _module, _kind, *models = SCREENS[name].split()
+        made: BaseScreen = _kind_of(name)(self._context, *(getattr(self, model) for model in models))
+        return made
 
     def explain(self, name: ScreenName, screen: BaseScreen) -> None:
         """Show the card that explains a screen, unless another card is open; close it if it is already there."""

@@ -1,10 +1,10 @@
 """What is done between two frames while nobody waits: the next screens are prepared, and garbage is collected.
 
 While Home is idle, `Warming` imports the modules of the next screens, and creates the first screens. A module is always
-imported whole and a screen made whole; a frame cannot divide them. So this goes on only while nobody touches the
-screen. Each frame imports as many modules as fit into a few milliseconds, each after the modules it imports itself. A
-screen is made as soon as its modules are there, those that are needed soonest first: a tap may come within a second of
-Home's picture.
+imported whole; a screen is made in a few steps, each a frame. So this goes on only while nobody touches the screen.
+Each frame imports as many modules as fit into a few milliseconds, each after the modules it imports itself. A screen is
+made as soon as its modules are there, those that are needed soonest first: a tap may come within a second of Home's
+picture.
 
 `GarbageCollector` collects only on the screen's thread, and never between a tap and its picture. Looking through all
 objects takes 30 to 140 ms on a fast computer and up to a second on a slow one. That is more than everything else that a
@@ -48,13 +48,13 @@ _M_MMAP_THRESHOLD, _LARGE_BYTES = -3, 128 * 1024  # glibc's mallopt(3) option, a
 class Warming:
     """Imports modules one by one whenever it is called between two frames, and makes screens.
 
-    `make_screen` makes the next screen whose modules are there, and returns whether there was one; `read`, which comes
+    `make_screen` returns the steps that make the next screen whose modules are there, or None; `read`, which comes
     first, reads the next thing that it is filled with. `rest` begins what is left once all is imported, in small steps.
     """
 
     def __init__(
         self,
-        make_screen: Callable[[], bool],
+        make_screen: Callable[[], Iterator[None] | None],
         modules: Sequence[str] = (),
         now: Callable[[], float] = perf_counter,
         read: Callable[[], bool] = bool,
@@ -62,6 +62,7 @@ class Warming:
     ) -> None:
         self._make_screen, self._read = make_screen, read
         self._begin_rest = rest
+        self._steps: Iterator[None] | None = None
         self._rest: Iterator[None] | None = None
         self._left = list(modules or ORDER_FILE.read_text("utf-8").split())[::-1]
         self._now = now
@@ -80,9 +81,12 @@ class Warming:
         self._still = self._still + min(seconds, _LONGEST_FRAME) if is_still else 0.0
         if self._still < STILL_SECONDS or self._read():
             return
-        if self._make_screen():
+        self._steps = self._steps or self._make_screen()
+        if self._steps:
             self.is_over = False
-            self._still = 0.0 if self._left else STILL_SECONDS - PAUSE_SECONDS
+            if next(self._steps, True):
+                self._steps = None
+                self._still = 0.0 if self._left else STILL_SECONDS - PAUSE_SECONDS
             return
         begun = self._now()
         while self._now() - begun < SLICE_SECONDS and not self.is_over:

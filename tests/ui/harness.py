@@ -111,7 +111,7 @@ class RunningApp:
         self._services = world.services()
         self.app = BellwordApp(self._services, locked=locked)
         self.app._garbage = _GarbageCollector()
-        self.app._warming = Warming(lambda: False)
+        self.app._warming = Warming(lambda: None)
         self._nothing = BaseScreen()
         self.app.features.make_screen = self._put_off_home  # type: ignore[assignment, method-assign]
         self.app._run_prepare()

@@ -234,7 +234,9 @@ def test_a_screen_that_was_kept_is_as_a_new_one_whatever_has_changed(name: Scree
 def test_screens_that_were_made_before_they_were_shown_are_as_new_ones() -> None:
     with open_app(a_world()) as app:
         features, place = app.app.features, app.screen.parent
-        while features.make_ahead(place):
+        while steps := features.make_ahead(place):
+            for _step in steps:
+                app.frames(1)
             app.frames(3)
             assert app.app.shown is ScreenName.HOME
         ahead = dict(features._kept)
@@ -253,6 +255,25 @@ def test_screens_that_were_made_before_they_were_shown_are_as_new_ones() -> None
             features._ahead.clear()
             features._kept.update(ahead)  # all are made anew by what shows a new one
         assert not ahead
+
+
+def test_a_screen_that_is_half_made_is_finished_when_it_is_wanted_and_left_when_all_has_changed() -> None:
+    with open_app(a_world()) as app:
+        features, place = app.app.features, app.screen.parent
+        for name in AHEAD[:2]:
+            import_module(module_of(name))
+        half, other = features.make_ahead(place) or iter(()), features.make_ahead(place) or iter(())
+        next(half)
+        next(other)
+        app.frames(3)
+        app.go(ScreenName.TEAMS)
+        settle(app)
+        assert not list(half)
+        look = look_of(app.screen)
+        show_new(app)
+        assert not differences(look, look_of(app.screen))
+        assert not list(other)
+        assert not features._kept, "its texts may be another language's by now"
 
 
 def test_a_match_has_one_screen_for_its_turns_and_one_for_their_scores_and_each_is_as_a_new_one() -> None:

@@ -37,7 +37,7 @@ def imported() -> list[str]:
 @pytest.mark.usefixtures("_modules")
 def test_modules_are_imported_a_slice_a_frame_once_it_is_still_and_not_after_a_touch() -> None:
     steps = count()
-    warming = Warming(lambda: False, NAMES, now=lambda: next(steps) * SLICE_SECONDS * 0.75)  # most of a slice a module
+    warming = Warming(lambda: None, NAMES, now=lambda: next(steps) * SLICE_SECONDS * 0.75)  # most of a slice a module
     for _frame in range(FIRST_FRAMES + STILL_FRAMES - 1):
         warming.between_frames(FRAME, is_still=True)
     assert imported() == []
@@ -58,11 +58,11 @@ def test_a_screen_is_made_once_its_module_is_there_with_a_pause_after_each() -> 
     frames, made = list[int](), list[int]()
     needs = (1, 3, 3, 4)  # modules; the last one's never come
 
-    def make_screen() -> bool:
+    def make_screen() -> Iterator[None] | None:
         if len(imported()) < needs[len(made)]:
-            return False
+            return None
         made.append(len(frames))
-        return True
+        return iter(())
 
     steps = count()
     warming = Warming(make_screen, NAMES, now=lambda: next(steps) * SLICE_SECONDS * 0.75)  # a module a frame
@@ -79,12 +79,14 @@ def test_what_a_first_tap_needs_is_there_first(monkeypatch: pytest.MonkeyPatch) 
     """Told in steps: a module takes two milliseconds, a screen a frame, and nobody has touched anything yet."""
     there, made = list[str](), list[ScreenName]()
 
-    def make_screen() -> bool:
+    def make_screen() -> Iterator[None] | None:
         is_due = len(made) < len(AHEAD) and module_of(AHEAD[len(made)]) in there
         assert not (is_due and unread), "what fills it is read in frames before"
-        if is_due:
-            made.append(AHEAD[len(made)])
-        return is_due
+        return making(AHEAD[len(made)]) if is_due else None
+
+    def making(name: ScreenName) -> Iterator[None]:
+        yield  # half of it
+        made.append(name)
 
     def read() -> bool:
         return module_of(AHEAD[0]) in there and bool(unread and unread.pop())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from kivy.core.window import Keyboard, Window
@@ -88,6 +89,10 @@ class BaseScreen(Explained, Watching, Seen, FloatLayout):
     def __init__(self, **more: Any) -> None:
         super().__init__(**more)
         self.watch(Window, on_key_down=self._key_down)
+
+    def steps(self) -> Iterator[None]:
+        """Do what is left of making it; ahead of time, a frame passes between two steps."""
+        yield from ()
 
     def on_parent(self, _screen: Any, parent: Widget | None) -> None:
         """Clean up when the screen is removed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -348,8 +348,18 @@ class TeamsScreen(RefillableScreen):
         self._away: tuple[Team, ...] = ()
         self._use_format(context)
         super().__init__(context, **more)
-        self.ids.scroll.bind(height=self._spread)
         self.watch(TYPED, has_keys=self._offer)
+
+    def steps(self) -> Iterator[None]:
+        """Make one sheet after another; then lay them out."""
+        wanted = self._sides, len(self.context.launcher.sheets_for(self._format)), self._is_strict
+        sheets = list[TeamSheet]()
+        for side in range(wanted[1]):
+            yield
+            sheets.append(TeamSheet(self._sides, side=side, strict=wanted[2]))
+        yield
+        self._use(wanted, sheets)
+        self.ids.scroll.bind(height=self._spread)
         self._begin()
 
     def refill(self) -> None:
@@ -447,19 +457,22 @@ class TeamsScreen(RefillableScreen):
 
     def _lay_out(self, teams: Sequence[Team]) -> None:
         """Show these teams on the sheets that this kind of match asks for."""
-        strict = self.context.settings.current.mode is Mode.COMPETITION
+        strict = self._is_strict
         self.count = len(teams)
         self.is_long = self.count > _BESIDE_EACH_OTHER
         self.advice = sheets_advice(self._format, self.count, strict=strict)
-        laid_for = (self._sides, len(teams), strict)
-        if laid_for != self._laid_for:
-            self._laid_for = laid_for
-            self._make_sheets(strict=strict)
+        wanted = (self._sides, len(teams), strict)
+        if wanted != self._laid_for:
+            self._use(wanted, [TeamSheet(self._sides, side=side, strict=strict) for side in range(self.count)])
         self._show(teams)
         self._spread()
 
-    def _make_sheets(self, *, strict: bool) -> None:
-        self._sheets = [TeamSheet(self._sides, side=side, strict=strict) for side in range(self.count)]
+    @property
+    def _is_strict(self) -> bool:
+        return self.context.settings.current.mode is Mode.COMPETITION
+
+    def _use(self, laid_for: tuple[Sides, int, bool], sheets: list[TeamSheet]) -> None:
+        self._laid_for, self._sheets = laid_for, sheets
         lay(self.ids.sheets, self._sheets)
         for sheet, following in pairwise(self._sheets):
             lead(sheet.rows()[-1], following.rows()[0])
