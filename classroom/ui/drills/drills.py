@@ -25,7 +25,7 @@ from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.layout import ListRow, Natural, Panel, Sided, lay, load_rules
 from classroom.ui.kit.touch import Pressable
-from classroom.ui.worker import THINKING, Asking
+from classroom.ui.worker import THINKING, Asking, LatestTask, attempt
 
 # Nobody is named and no points are counted.
 
@@ -244,7 +244,8 @@ class DrillsScreen(RefillableScreen):
         last = [pupil for pupil in self.chosen if not is_guest(pupil)] or self._ask(self._book.latest)
         self._list_classes(last[0].class_name if last else "")
         # The first drill of the day need not wait for its words.
-        THINKING.submit(self.context.services.drills.vocabulary, self.context.settings.current.word_list)
+        read = partial(self.context.services.drills.vocabulary, self.context.settings.current.word_list)
+        LatestTask[object](lambda _words: None, THINKING).ask(partial(attempt, read))
 
     # Names
 
