@@ -45,6 +45,10 @@ class TableFace(NamedTuple):
     note: str
     is_open: bool
 
+    def end(self, place: int) -> str:
+        """Return what is said behind a team's name: its score, or that it starts."""
+        return _("starts") if self.began == place else self.scores[place]
+
 
 def table_face(
     state: CompetitionState,
