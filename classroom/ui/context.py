@@ -187,7 +187,7 @@ class RefillableScreen(ContextScreen):
 
     context: ScreenContext = ObjectProperty(rebind=True)
     live: object = None
-    """The match on screen that it belongs to, None for any: it is kept no longer than that."""
+    """The match on screen or the open competition that it belongs to, None for any: it is kept no longer than that."""
 
     def refill(self) -> None:
         """Bring the screen to the state of a new one, whatever was done on it and has changed since."""

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from classroom.ui.play.live_match import LiveMatch
 
 
-MOST_KEPT = 15
+MOST_KEPT = 16
 """The most screens kept, as each takes memory."""
 
 AHEAD = tuple(map(ScreenName, ("teams", "computer", "options", "classes", "helper", "rules")))
@@ -67,14 +67,18 @@ SCREENS = {
 """The module and the class of each screen, and what it is given beside the context; in the order in which
 `warming` imports them."""
 
+DAY = "competition.day_screen DayScreen day"
+"""The same of the screen of a competition that is open."""
+
 
 def module_of(name: ScreenName) -> str:
     """Return the name of the module that has a screen."""
     return f"classroom.ui.{SCREENS[name].split()[0]}"
 
 
-def _kind_of(name: ScreenName) -> Any:
-    return getattr(import_module(module_of(name)), SCREENS[name].split()[1])
+def _kind_of(said: str) -> Any:
+    module, kind, *_models = said.split()
+    return getattr(import_module(f"classroom.ui.{module}"), kind)
 
 
 class Features:
@@ -102,7 +106,9 @@ class Features:
         """The competition on the screens."""
         from classroom.ui.competition.day import DayModel
 
-        return DayModel(self._context)
+        made = DayModel(self._context)
+        made.fbind("service", self._drop_past)
+        return made
 
     @cached_property
     def sought(self) -> MatchQuery:
@@ -129,12 +135,17 @@ class Features:
         if self.live:
             self.live.close()
         self.live = None
-        self._kept = {kind: screen for kind, screen in self._kept.items() if screen.live is None}
+        self._drop_past()
+
+    def _drop_past(self, *_args: object) -> None:
+        there = None, self.live, "day" in self.__dict__ and self.day.service
+        self._kept = {kind: screen for kind, screen in self._kept.items() if screen.live in there}
 
     def keep(self, screen: BaseScreen) -> None:
         """Keep a screen that was left, if it can be refilled; of too many, the one left longest ago is dropped."""
-        if isinstance(screen, RefillableScreen) and screen.live in (None, self.live):
+        if isinstance(screen, RefillableScreen):
             self._kept[type(screen)] = screen
+            self._drop_past()
             if len(self._kept) > MOST_KEPT:
                 del self._kept[next(iter(self._kept))]
 
@@ -163,7 +174,7 @@ class Features:
         return self._half_made[name]
 
     def _steps(self, name: ScreenName, place: Widget) -> Iterator[None]:
-        made = self._new(name)
+        made = self._new(SCREENS[name])
         made.size = 1, 1  # without room its labels measure nothing yet
         yield from made.steps()
         yield
@@ -183,20 +194,16 @@ class Features:
         if name in self._ahead:
             self._ahead.remove(name)
         deque(self._half_made.get(name, ()), maxlen=0)
-        if name is ScreenName.COMPETITION and self._opens_day():
-            from classroom.ui.competition.day_screen import DayScreen
-
-            return DayScreen(self._context, self.day)
-        if (kept := self._kept.pop(_kind_of(name), None)) is not None:
+        said = DAY if name is ScreenName.COMPETITION and self._opens_day() else SCREENS[name]
+        if (kept := self._kept.pop(_kind_of(said), None)) is not None:
             kept.show_again()
             return kept
-        made = self._new(name)
+        made = self._new(said)
         deque(made.steps(), maxlen=0)
         return made
 
-    def _new(self, name: ScreenName) -> BaseScreen:
-        _module, _kind, *models = SCREENS[name].split()
-        made: BaseScreen = _kind_of(name)(self._context, *(getattr(self, model) for model in models))
+    def _new(self, said: str) -> BaseScreen:
+        made: BaseScreen = _kind_of(said)(self._context, *(getattr(self, model) for model in said.split()[2:]))
         return made
 
     def explain(self, name: ScreenName, screen: BaseScreen) -> None:

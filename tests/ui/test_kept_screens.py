@@ -17,11 +17,14 @@ from kivy.weakmethod import WeakMethod
 from classroom.drills.pupil import Pupil
 from classroom.match.team import Mode
 from classroom.settings import Settings
+from classroom.ui.competition.part import DayPart
+from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.context import RefillableScreen
 from classroom.ui.features import AHEAD, MOST_KEPT, SCREENS, module_of
 from classroom.ui.kit.button import ChoiceRow, TickBox
 from classroom.ui.navigation import ScreenName
 from tests.grid import chosen_of, in_soak
+from tests.ui.competition.day_page import DayPage, open_day
 from tests.ui.fake_classes import some_class
 from tests.ui.fake_services import World
 from tests.ui.harness import RunningApp, open_app, resize
@@ -50,6 +53,12 @@ OTHER = {ScreenName.HOME: ScreenName.HALL}
 OF_NO_MATTER = {"_bar_color", "font_name"}
 """The bar of a list fades by and by; a font has two names, that of its own and that of the usual font."""
 
+UNFITTED = {"font_size", "line_height", "shorten", "text_size", "texture_size"}
+"""What the words of a label without room are like."""
+
+FOR_ALL_VISITS = {"_buttons", "_tasks", "_watched", "_let_go"}
+"""What the part of a competition has beside its visits."""
+
 
 def kinds(count: int) -> list[type[RefillableScreen]]:
     """So many kinds of screens that can be filled anew."""
@@ -67,9 +76,9 @@ def a_world() -> World:
 # What is done on a screen
 
 
-def use(app: RunningApp) -> None:
+def use(app: RunningApp, place: Widget | None = None) -> None:
     """Type into every field, choose the last of all answers, tick every box and scroll down, but for the language."""
-    for widget in list(app.screen.walk(restrict=True)):
+    for widget in list((place or app.screen).walk(restrict=True)):
         if widget.get_root_window() is None:
             continue  # an answer before has made way for other widgets
         if isinstance(widget, TextInput) and not widget.disabled:
@@ -84,6 +93,24 @@ def use(app: RunningApp) -> None:
         if isinstance(widget, ScrollView):
             widget.scroll_y = 0
     settle(app)
+
+
+def use_part(page: DayPage) -> None:
+    """Use the part of a competition that is shown, and choose a team there, or begin to type a result."""
+    app, part = page.app, page.part
+    use(app, part)
+    app.screen.close_modal()
+    if not isinstance(part, RoundPart):
+        return
+    if part.kind == "proposed":
+        for seat in (0, 3, 1):
+            app.tap(app.find_all("SeatButton")[seat])
+        assert part.is_changed
+        assert part.chosen
+    else:
+        for key in ("2", "enter", "1"):
+            app.key(key, key if len(key) == 1 else "")
+        assert part.typing.scores == ("1", "")
 
 
 def choose_last(row: ChoiceRow) -> None:
@@ -155,7 +182,11 @@ def look_of(screen: Widget) -> list[tuple[Any, ...]]:
 
 
 def _state(widget: Widget) -> dict[str, Any]:
-    found = {name: _plain(getattr(widget, name)) for name in widget.properties() if name not in OF_NO_MATTER}
+    of_no_matter = OF_NO_MATTER | (UNFITTED if widget.width <= 1 else set())
+    found = {name: _plain(getattr(widget, name)) for name in widget.properties() if name not in of_no_matter}
+    if isinstance(widget, DayPart):
+        del found["ids"]  # buttons are made when they are first offered
+        found |= {name: _plain(value) for name, value in vars(widget).items() if name not in FOR_ALL_VISITS}
     return {"place": _plain(widget.to_window(*widget.pos)), **found}
 
 
@@ -302,6 +333,53 @@ def test_a_match_has_one_screen_for_its_turns_and_one_for_their_scores_and_each_
             found = differences(look, look_of(app.screen))
             assert not found, "\n".join(found)
             app.app.features._kept[type(board)] = board  # it was thrown away with the new one
+
+
+def test_a_competition_that_was_kept_and_each_part_of_it_is_as_a_new_one() -> None:
+    with open_day(a_world(), teams=("Hornbills", "Tigers", "Turtles", "Geckos")) as page:
+        app = page.app
+        for parts in (("round",), ("teams", "round", "standings", "papers", "check_in")):
+            for part in parts:
+                app.screen.show(part)
+                settle(app)
+                use_part(page)
+                kept = page.part
+                if part == "round":
+                    app.go(ScreenName.HOME)
+                    assert not listening(app, kept.screen)
+                    app.go(ScreenName.COMPETITION)
+                else:
+                    app.screen.show("round")
+                    settle(app)
+                    app.screen.show(part)
+                settle(app)
+                assert page.part is kept
+                look = look_of(app.screen)
+                show_new(app)
+                assert page.part is not kept
+                found = differences(look, look_of(app.screen))
+                assert not found, "\n".join([f"{part}:", *found])
+            if not page.state.divisions[0].rounds:
+                page.publish_next()
+                page.enter_results((200, 100))
+
+
+def test_no_competition_is_kept_for_the_next() -> None:
+    with open_day(teams=("Hornbills", "Tigers")) as page:
+        app, first = page.app, page.state.opened.competition_id
+        page.begin()
+        page.enter("Otters", "Civets")
+        app.navigator.show_anew()
+        app.frames(2)
+        kept = app.screen
+        app.go(ScreenName.HOME)
+        assert type(kept) in app.app.features._kept
+        app.go(ScreenName.COMPETITION, first)
+        app.frames(2)
+        assert (page.state.opened.competition_id, type(app.screen)) == (first, type(kept))
+        assert app.screen is not kept
+        assert app.sees("Hornbills")
+        assert type(kept) not in app.app.features._kept
 
 
 def test_no_screen_of_a_match_is_kept_for_the_next() -> None:

@@ -12,13 +12,14 @@ from kivy.uix.widget import Widget
 from classroom.competition.command import EnterResult
 from classroom.competition.event import ResultToEnter, Source, Table
 from classroom.competition.result import Scored, TeamNumber
-from classroom.competition.state import Recorded, RoundState
+from classroom.competition.state import CompetitionState, Recorded, RoundState
 from classroom.i18n import N_, _
 from classroom.match.command import Refusal
 from classroom.rules.policy import SetWord
 from classroom.say.day import MOST_DIGITS, BoardFace, board_face, is_number, source_text
 from classroom.say.match import in_points
 from classroom.ui.competition.day import DayModel
+from classroom.ui.competition.round_cards import CellOf
 from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.scores import NumbersCard, RecordedCard, correction
 from classroom.ui.kit.layout import Column, Panel, load_rules
@@ -131,10 +132,15 @@ class BoardsPart(RoundPart):
 
     word = StringProperty("")
 
+    def begin(self) -> None:
+        """Choose no word."""
+        super().begin()
+        self.word = ""
+
     def _show_proposed(self) -> None:
         if (proposed := self._proposed) is None:
             return
-        self.kind, self._shown, self.is_changed = "proposed", (), False
+        self.kind, self.is_changed = "proposed", False
         self.warning = ""
         self.line = _("The same word for every team. It scores nothing.")
         format = self.day.format
@@ -143,7 +149,8 @@ class BoardsPart(RoundPart):
         words = [word for word in opening.suggestions if word not in used] if isinstance(opening, SetWord) else []
         names = ", ".join(self.state.name(table.one) for table in proposed.tables)
         letters = opening.letters if isinstance(opening, SetWord) else 0
-        self._lay([partial(self._form, words, letters, names)], dp(FORM), "700dp")
+        # One that was typed into is not shown again: it is another's of another visit.
+        self._lay([CellOf(object(), partial(self._form, words, letters, names))], dp(FORM), "700dp")
 
     def _form(self, words: list[str], letters: int, names: str) -> SetWordForm:
         form = SetWordForm(part=self, suggestions=words, letters=letters, teams=names)
@@ -186,12 +193,11 @@ class BoardsPart(RoundPart):
         return _("Round {number}").format(number=number)
 
     def _fill(self, published: RoundState) -> None:
-        self._lay([partial(self._published_table, published.number, table) for table in published.tables], dp(CELL))
+        self._lay([self._published_table(published, table) for table in published.tables], dp(CELL))
 
-    def _face(self, number: int, table: Table) -> BoardFace:
-        published = self.day.division.rounds[number - 1]
-        is_here = self.day.is_played_here(number, table)
-        return board_face(self.state, published, table, is_played_here=is_here, money=self.day.money)
+    def _face(self, state: CompetitionState, published: RoundState, table: Table) -> BoardFace:
+        is_here = self.day.is_played_here(published.number, table)
+        return board_face(state, published, table, is_played_here=is_here, money=self.day.money)
 
 
 load_rules(__file__)

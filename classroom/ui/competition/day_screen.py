@@ -18,9 +18,10 @@ from classroom.ui.competition.round_part import RoundPart
 from classroom.ui.competition.standings_part import StandingsPart, TotalsPart
 from classroom.ui.competition.team_import import TeamImport
 from classroom.ui.competition.teams_part import AddTeamsCard, CheckInPart, TeamsPart
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.layout import lay, load_rules
+from classroom.ui.kit.touch import take_up
 
 _PARTS: dict[str, tuple[str, type[DayPart]]] = {
     "teams": (N_("Teams"), TeamsPart),
@@ -39,20 +40,26 @@ _EVENT_PARTS: dict[str, tuple[str, type[DayPart]]] = {
 """The parts if every team has its own board and its rounds are added up (U1)."""
 
 
-class DayScreen(ContextScreen):
-    """Shows a part of the `day`, refreshed after each change."""
+class DayScreen(RefillableScreen):
+    """Shows a part of the `day`, refreshed after each change; it is kept for as long as the competition is open."""
 
     shown = StringProperty("")
     division = NumericProperty(0)
     title = StringProperty("")
 
     def __init__(self, context: ScreenContext, day: DayModel, **more: Any) -> None:
-        self._day = day
+        self._day, self.live = day, day.service
         self.division = day.at
         self._part: DayPart | None = None
+        self._kept: dict[tuple[type[DayPart], bool], DayPart] = {}
         super().__init__(context, **more)
         self.watch(day, newest=self._changed, at=self._another_division, stale=self._offer_draw)
         self.show(day.part)
+
+    def refill(self) -> None:
+        """Show the part again that was shown last."""
+        self.division = self._day.at
+        self.show(self._day.part)
 
     def on_leave(self) -> None:
         """Stop waiting for answers."""
@@ -72,9 +79,13 @@ class DayScreen(ContextScreen):
             self._part.leave()
         self.shown = self._day.part = key
         self.context.navigator.notify("")
-        self._part = self._kinds()[key][1](screen=self, day=self._day)
-        lay(self.ids.place, [self._part])
-        self._part.show()
+        kind = self._kinds()[key][1]
+        of = kind, self._day.division.has_own_boards
+        self._part = self._kept[of] = part = self._kept.get(of) or kind(screen=self, day=self._day)
+        take_up(part)
+        part.begin()
+        lay(self.ids.place, [part])
+        part.show()
 
     def add_teams(self) -> None:
         """Ask which teams play."""

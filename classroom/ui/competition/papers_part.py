@@ -78,31 +78,41 @@ class PapersPart(DayPart):
 
     def __init__(self, **more: Any) -> None:
         self._boxes: dict[str, TickBox] = {}
-        self._cancelled = threading.Event()
+        self._told = {name: self.setter(name) for name in ("why_not", "file", "saved")}
         super().__init__(**more)
-        told = {name: self.setter(name) for name in ("why_not", "file", "saved")}
-        self._saving = PaperDesk(self.context, self.screen.add_widget, **told)
         self._buttons = {name: self.ids[name].__self__ for name in ("cancel", "export", "print", "save")}
         opens = SecondaryButton(text=_("Open PDF"), font_size=THEME.section, size_hint_x=0.6)
         opens.bind(on_release=lambda _button: self._saving.open_saved())
         self._buttons = {"open": opens, **self._buttons}
         whenever(self, self._offer, "is_making", "file")
         self._offer()
-        self._then: Callable[[bytes, str], None] = self._saving.save
-        self.language = self.context.settings.current.language
         is_event = self.day.division.has_own_boards
-        # At the end nobody needs to know who plays whom.
-        self.wanted = [day_papers.TOTALS if is_event else "standings" if self.state.is_closed else day_papers.PAIRINGS]
         for key in (key for key, paper in day_papers.PAPERS.items() if paper.has_pairs is not is_event):
-            box = TickBox(text="", ticked=key in self.wanted, size_hint_y=1, on_tick=partial(self._tick, key))
+            box = TickBox(text="", size_hint_y=1, on_tick=partial(self._tick, key))
             self._boxes[key] = box
             self.ids[f"paper_{key}"] = box.proxy_ref
             self.ids.kinds.add_widget(box)
 
+    def begin(self) -> None:
+        """Tick what is usual at this time of the day, in the language of the screens."""
+        self._cancelled = threading.Event()
+        self._saving = PaperDesk(self.context, self.screen.add_widget, **self._told)
+        self._then: Callable[[bytes, str], None] = self._saving.save
+        self.language = self.context.settings.current.language
+        self.why_not = self.saved = self.line = self.spirit = ""
+        self.is_making, self.file = False, None
+        self.number = self.done = self.all = 0
+        is_event = self.day.division.has_own_boards
+        # At the end nobody needs to know who plays whom.
+        usual = day_papers.TOTALS if is_event else "standings" if self.state.is_closed else day_papers.PAIRINGS
+        for key, box in self._boxes.items():
+            box.ticked = key == usual
+
     def leave(self) -> None:
-        """Stop making papers."""
+        """Stop making papers; what is still being saved is said no longer."""
         super().leave()
         self._cancelled.set()
+        self._saving.unbind(**self._told)
 
     def show(self) -> None:
         rounds = self.day.division.rounds

@@ -25,6 +25,7 @@ from classroom.ui.context import ScreenContext
 from classroom.ui.kit.dialog import Dialog, Pick
 from classroom.ui.kit.layout import Column, ListRow, lay, load_rules
 from classroom.ui.kit.modal import Modal
+from classroom.ui.kit.touch import let_go
 from classroom.ui.worker import Asking
 
 _TWO, _FEW = 2, 4
@@ -67,7 +68,10 @@ class FindCard(Dialog):
 
 
 class DayPart(Asking, Column):
-    """A part of the `day` on its `screen`, which owns its cards; a new one is made each time it is shown."""
+    """A part of the `day` on its `screen`, which owns its cards; it is kept while others are shown.
+
+    Each visit to it starts with `begin`, and what was done in the one before is gone.
+    """
 
     screen: Any = ObjectProperty()
     day: DayModel = ObjectProperty()
@@ -87,12 +91,17 @@ class DayPart(Asking, Column):
         services, settings, day = self.context.services, self.context.settings.current, self.day
         return DayPapers(services, self.state, day.at, int(number), day.format, settings, language, spirit)
 
+    def begin(self) -> None:
+        """Begin a visit: set whatever `show` does not set by the competition."""
+        if grid := self.ids.get("grid"):
+            grid.page = 0
+
     def show(self) -> None:
         """Show the competition as it is now."""
 
     def leave(self) -> None:
         """Stop waiting for answers, and stop making cells."""
-        self.unwatch()
+        let_go(self)
         if grid := self.ids.get("grid"):
             grid.stop()
 

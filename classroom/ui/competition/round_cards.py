@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import ceil
-from typing import Any
+from collections.abc import Callable, Hashable, Sequence
+from math import ceil, prod
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -48,7 +48,7 @@ from classroom.ui.cards.bracket_view import BracketView
 from classroom.ui.competition.day import DayModel
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Dialog, LinesCard
-from classroom.ui.kit.layout import Column, load_rules
+from classroom.ui.kit.layout import Column, lay, load_rules
 from classroom.ui.kit.theme import THEME, tells, whenever
 from classroom.value import replace
 
@@ -56,7 +56,22 @@ GAP = 8  # dp between two cells
 MOST_WIDTH = 680  # dp of a cell: in a wider one the eye loses the line between a name and its number
 GROWN = 1.25  # times its height that a cell has if few are shown
 
-Maker = Callable[[], Widget]
+
+class CellOf(NamedTuple):
+    """A cell of a grid: what it is `of`, what makes it, and those of its properties that change while it is of that."""
+
+    of: Hashable
+    make: Callable[..., Widget]
+    look: Callable[[], dict[str, Any]] = dict
+
+    def cell(self, made: Widget | None) -> Widget:
+        """Return the cell that was `made` of the same, as it looks now, or a new one."""
+        look = self.look()
+        if made is None:
+            return self.make(**look)
+        for name, value in look.items():
+            setattr(made, name, value)
+        return made
 
 
 class RoundStep(SecondaryButton):
@@ -84,23 +99,23 @@ class CellGrid(Column):
     line = StringProperty("")
 
     def __init__(self, **more: Any) -> None:
-        self._makers: Sequence[Maker] = ()
-        self._made: dict[int, Widget] = {}
+        self._cells: Sequence[CellOf] | None = None
+        self._made: dict[Hashable, Widget] = {}
+        self._spaces: list[Widget] = []
         self._shown: tuple[int, int, int] | None = None
         self._arrange = Clock.create_trigger(self._fill, -1)
         super().__init__(**more)
         whenever(self, self._arrange, "size", "cell_height", "least_width", "narrow_width")
 
-    def show(self, makers: Sequence[Maker], *, page: int | None = None) -> None:
-        """Show other cells, on the same page if it still exists."""
-        self._makers, self._made, self._shown = makers, {}, None
-        if page is not None:
-            self.page = page
+    def show(self, cells: Sequence[CellOf]) -> None:
+        """Show other cells, on the same page if it still exists; what is of the same as before stays."""
+        self._cells, self._shown = cells, None
         self._fill()
 
     def stop(self) -> None:
+        """Make no more cells until some are shown again."""
         self._arrange.cancel()
-        self._makers, self._made = (), {}
+        self._cells = None
 
     def show_cell(self, at: int) -> None:
         """Show the page with the cell at a place."""
@@ -114,8 +129,10 @@ class CellGrid(Column):
         self._fill()
 
     def _fill(self, *_args: Any) -> None:
+        if self._cells is None:
+            return
         columns, rows = self._room()
-        count = len(self._makers)
+        count = len(self._cells)
         self.pages = max(1, ceil(count / (columns * rows)))
         self.page = min(int(self.page), int(self.pages) - 1)
         self._grow(1 if not count else ceil(min(count, columns * rows) / columns))
@@ -124,16 +141,17 @@ class CellGrid(Column):
         self._shown = columns, rows, int(self.page)
         first = int(self.page) * columns * rows
         last = min(count, first + columns * rows)
-        # A page is filled several times until everything around it has its size, so its cells are kept.
-        self._made = {at: self._made.get(at) or self._makers[at]() for at in range(first, last)}
+        # A page is filled several times until everything around it has its size, and is shown again with new results.
+        self._made = {one.of: one.cell(self._made.get(one.of)) for one in self._cells[first:last]}
         cells = self.ids.cells
-        cells.clear_widgets()
         # Each column is read from the top; on a page that is not full they are equally long.
-        cells.cols, cells.rows = columns, max(1, ceil((last - first) / columns))
-        for cell in self._made.values():
-            cells.add_widget(cell)
-        for _empty in range(columns * cells.rows - len(self._made)):
-            cells.add_widget(Widget())
+        shape = columns, max(1, ceil((last - first) / columns))
+        if (cells.cols, cells.rows) != shape:
+            cells.clear_widgets()  # or Kivy might find them too many
+            cells.cols, cells.rows = shape
+        left = prod(shape) - len(self._made)
+        self._spaces += [Widget() for _missing in range(left - len(self._spaces))]
+        lay(cells, [*self._made.values(), *self._spaces[:left]])
         self.line = _("{first} to {last} of {count}").format(first=first + 1, last=last, count=count)
 
     def _grow(self, rows: int) -> None:
@@ -143,7 +161,7 @@ class CellGrid(Column):
 
     def _room(self) -> tuple[int, int]:
         """Return how many columns and rows of cells fit."""
-        rows, count = max(1, int((self.height + dp(GAP)) // (self.cell_height + dp(GAP)))), len(self._makers)
+        rows, count = max(1, int((self.height + dp(GAP)) // (self.cell_height + dp(GAP)))), len(self._cells or ())
         narrow = min(self.narrow_width, self.least_width)
         beside = self.width - self.pager - THEME.gap
         for room, least in ((self.width, self.least_width), (self.width, narrow)):

@@ -52,9 +52,9 @@ from classroom.ui.cards.pin_card import ask_judge
 from classroom.ui.cards.question import TimeCard
 from classroom.ui.competition.part import DayPart, FindCard
 from classroom.ui.competition.round_cards import (
+    CellOf,
     FinalPlanCard,
     LotsCard,
-    Maker,
     OrderCard,
     PlanCard,
     bracket_card,
@@ -98,6 +98,16 @@ class SeatButton(Panel, Pressable, Widget):
     player = StringProperty("")
     begins = BooleanProperty(defaultvalue=False)
     chosen = BooleanProperty(defaultvalue=False)
+
+
+class SeatFace(NamedTuple):
+    """What a `SeatButton` shows."""
+
+    name: str
+    player: TeamNumber
+    below: str = ""
+    begins: bool = False
+    chosen: bool = False
 
 
 class ProposedCell(BoxLayout):
@@ -181,18 +191,27 @@ class RoundPart(DayPart):
 
     def __init__(self, **more: Any) -> None:
         self._buttons: dict[str, SecondaryButton] = {}
-        self._keeps_apart = self._goes_by_tab = False
-        self._typed, self._opened, self._saved = self._empty_line(), 0, ""
-        self._strays: list[str] = []
         self._proposed: PublishRound | None = None
-        self._first: PublishRound | None = None
-        self._changed: PublishRound | None = None
-        self._state_drawn: CompetitionState | None = None
-        self._shown: tuple[object, ...] = ()
         super().__init__(**more)
         self._publish_button, self._next_button = self.ids.publish.__self__, self.ids.next.__self__
         whenever(self, self._offer, "kind", "number", "chosen", "can_take_back", "is_changed", "next_text", "level")
         self._offer()
+
+    def begin(self) -> None:
+        """Draw what is not published, with no team chosen and nothing typed."""
+        self._proposed = None
+        self._first: PublishRound | None = None
+        self._changed: PublishRound | None = None
+        self._state_drawn: CompetitionState | None = None
+        self._begin_round()
+
+    def _begin_round(self) -> None:
+        self.chosen = ""
+        self._keeps_apart = self._goes_by_tab = False
+        self._typed = say_day.TypedLine(("",) * (1 + self.scores_typed), most=self.digits)
+        self._opened, self._saved = 0, ""
+        self._strays: list[str] = []
+        self.ids.grid.page = 0
 
     def show(self) -> None:
         """Show the chosen round, or the current one."""
@@ -275,9 +294,6 @@ class RoundPart(DayPart):
         unfocus()  # Enter is for the number now, and not for the table with the ring
         self._take_typed(typed)
         return True
-
-    def _empty_line(self) -> say_day.TypedLine:
-        return say_day.TypedLine(("",) * (1 + self.scores_typed), most=self.digits)
 
     def _take_typed(self, typed: say_day.TypedLine) -> None:
         table = self._table_numbered(typed.entries[0])
@@ -406,10 +422,7 @@ class RoundPart(DayPart):
     def look_at(self, step: int) -> None:
         """View the previous or the next round."""
         self.day.number = min(max(1, int(self.number) + step), int(self.last))
-        self.chosen = self._saved = ""
-        self._strays.clear()
-        self._typed, self._opened = self._empty_line(), 0
-        self.ids.grid.page = 0
+        self._begin_round()
         self.show()
 
     def _bracket(self) -> Bracket | None:
@@ -494,7 +507,8 @@ class RoundPart(DayPart):
         if self._state_drawn is self.state and self._proposed:
             self._show_proposed()
             return
-        self.kind, self.line, self.level, self._shown = "drawing", "", [], ()
+        self.kind, self.line, self.level, self.next_text, self.typing = "drawing", "", [], "", LineFace()
+        self.is_changed = self.can_take_back = False
         if self._proposed is not None:
             self._changed = self._proposed if self._proposed != self._first else None
         self._state_drawn, self._proposed = self.state, None
@@ -516,7 +530,7 @@ class RoundPart(DayPart):
     def _show_proposed(self) -> None:
         if (proposed := self._proposed) is None:
             return
-        self.kind, self._shown = "proposed", ()
+        self.kind = "proposed"
         self.is_changed = proposed != self._first
         self.warning = say_day.proposal_warning(self.state, proposed)
         put_in = say_day.put_in_line(self.state, proposed.put_in)
@@ -527,34 +541,43 @@ class RoundPart(DayPart):
             if self._keeps_apart:
                 sentence = _("Now tap the team that must not meet {name}.")
             self.line = sentence.format(name=self.state.name(self.chosen))
-        cells: list[Maker] = [partial(self._table, table) for table in proposed.tables]
-        self._lay([*cells, *(partial(self._bye, player) for player in proposed.byes)], _height(96))
+        cells = [self._table(table) for table in proposed.tables]
+        self._lay([*cells, *map(self._bye, proposed.byes)], _height(96))
 
-    def _lay(self, cells: Sequence[Maker], height: float, least_width: str = "400dp") -> None:
+    def _lay(self, cells: Sequence[CellOf], height: float, least_width: str = "400dp") -> None:
         """Show cells of a height in pixels, in as many columns as there is room for."""
         self.ids.grid.cell_height, self.ids.grid.least_width = height, least_width
         self.tell("")
         self.ids.grid.show(cells)
 
-    def _table(self, table: Table) -> ProposedCell:
+    def _table(self, table: Table) -> CellOf:
         warnings, notes = say_day.proposed_notes(self.state, self.day.at, table)
-        cell = ProposedCell(number=str(table.number), note=", ".join((*warnings, *notes)), warns=bool(warnings))
-        for player in table.players:
-            cell.ids.seats.add_widget(self._seat(player, begins=player == table.first))
-        return cell
+        seats = [self._seat(player, begins=player == table.first) for player in table.players]
+        note = ", ".join((*warnings, *notes))
+        return self._cell_of(seats, self.choose, note, number=str(table.number), warns=bool(warnings))
 
-    def _bye(self, player: TeamNumber) -> ProposedCell:
+    def _bye(self, player: TeamNumber) -> CellOf:
         asked = AskedBye(player, int(self.number)) in self.day.division.wishes.byes
         note = _("bye, as requested") if asked else bye_text(self.state.standing, _)
-        return _cell_of_one(note, self._seat(player, begins=False))
+        return self._cell_of([self._seat(player)], self.choose, note)
 
-    def _seat(self, player: TeamNumber, *, begins: bool) -> SeatButton:
+    def _seat(self, player: TeamNumber, *, begins: bool = False) -> SeatFace:
         team = self.state.team(player)
         below = dotted(_("starts") if begins else "", team.entry.origin if team else "")
-        is_chosen = player == self.chosen
-        seat = SeatButton(name=self.state.name(player), below=below, player=player, begins=begins, chosen=is_chosen)
-        seat.bind(on_release=lambda _seat: self.choose(player))
-        return seat
+        return SeatFace(self.state.name(player), player, below, begins, player == self.chosen)
+
+    def _cell_of(
+        self, seats: Sequence[SeatFace], tapped: Callable[[TeamNumber], object], note: str, **more: Any
+    ) -> CellOf:
+        """Return a cell with seats; one that is tapped calls `tapped` with its team."""
+
+        def make() -> ProposedCell:
+            cell = ProposedCell(note=note, **more)
+            for seat in seats:
+                cell.ids.seats.add_widget(SeatButton(on_release=lambda button: tapped(button.player), **seat._asdict()))
+            return cell
+
+        return CellOf((self.kind, self.number, note, *more.values(), *seats), make)
 
     def choose(self, player: TeamNumber) -> None:
         """Choose a team, or swap it with the one chosen before."""
@@ -711,8 +734,7 @@ class RoundPart(DayPart):
         if why := self.day.do(proposed):
             self.day.number = looked_at
         else:
-            self.chosen = ""
-            self.ids.grid.page = 0
+            self._begin_round()
         return why
 
     # A published round
@@ -731,56 +753,44 @@ class RoundPart(DayPart):
                 self.why_not = refusal_text(NotDoneBecause(NotDone.RESULTS_MISSING, numbers=numbers), _)
         elif is_last:
             self.next_text = _(self.after_last)
-        alone = self.state.without_match(self.day.at, published.number)
-        ruled = tuple(published.recorded_of(team.player) for team in alone)
-        shown = published.number, published.tables, self.state.teams, ruled
-        if self._shown == shown:
-            # Only results have changed: the cells stay, since to make them takes longest.
-            for cell in self.ids.grid.ids.cells.children:
-                if isinstance(cell, self.cell_kind):
-                    cell.face = self._face(published.number, cell.table)
-            if self._goes_by_tab:
-                Clock.schedule_once(self._stand_on_open, 0)
-            return
-        self._shown = shown
+        self.level, self.is_changed = [], False
         self._fill(published)
+        if self._goes_by_tab:
+            Clock.schedule_once(self._stand_on_open, 0)
 
     def _next_round_text(self, number: int) -> str:
         return say_day.named_round(self.state, self.day.at, number, _("Draw round {number}"), _("Draw: {round}"))
 
     def _fill(self, published: RoundState) -> None:
-        """Make the cells of a published round."""
-        cells: list[Maker] = [partial(self._published_table, published.number, table) for table in published.tables]
-        cells += [partial(self._published_bye, player) for player in published.byes]
+        """Show the cells of a published round; they stay where only results have changed."""
+        cells = [self._published_table(published, table) for table in published.tables]
+        note, sentence = bye_text(self.state.standing, _), _("A bye needs no result.")
+        byes = [SeatFace(self.state.name(player), player) for player in published.byes]
+        cells += [self._cell_of([seat], lambda _player: self.say(sentence), note) for seat in byes]
         alone = self.state.without_match(self.day.at, published.number)
-        self._lay([*cells, *(partial(self._alone, published, team.player) for team in alone)], _height(86))
+        self._lay([*cells, *(self._alone(published, team.player) for team in alone)], _height(86))
 
-    def _face(self, number: int, table: Table) -> Any:
-        published = self.day.division.rounds[number - 1]
+    def _face(self, state: CompetitionState, published: RoundState, table: Table) -> Any:
         return say_day.table_face(
-            self.state,
+            state,
             published,
             table,
-            is_played_here=self.day.is_played_here(number, table),
-            is_without_score=self.day.is_without_score(number, table),
+            is_played_here=self.day.is_played_here(published.number, table),
+            is_without_score=self.day.is_without_score(published.number, table),
         )
 
-    def _published_table(self, number: int, table: Table) -> Widget:
-        cell = self.cell_kind(face=self._face(number, table), table=table)
-        cell.bind(on_release=lambda _cell: self.open_table(number, table))
-        return cell
+    def _published_table(self, published: RoundState, table: Table) -> CellOf:
+        number, state = published.number, self.state
 
-    def _published_bye(self, player: TeamNumber) -> ProposedCell:
-        sentence = _("A bye needs no result.")
-        seat = SeatButton(name=self.state.name(player), player=player, on_release=lambda _seat: self.say(sentence))
-        return _cell_of_one(bye_text(self.state.standing, _), seat)
+        def make(**look: Any) -> Widget:
+            return self.cell_kind(table=table, on_release=lambda _cell: self.open_table(number, table), **look)
 
-    def _alone(self, published: RoundState, player: TeamNumber) -> ProposedCell:
+        return CellOf((number, table), make, lambda: {"face": self._face(state, published, table)})
+
+    def _alone(self, published: RoundState, player: TeamNumber) -> CellOf:
         """Return the cell of a team that met nobody, with what the director gave it."""
         note = say_day.note_alone(published.recorded_of(player))
-        seat = SeatButton(name=self.state.name(player), player=player)
-        seat.bind(on_release=lambda _seat: self.rule(published.number, player))
-        return _cell_of_one(note, seat)
+        return self._cell_of([SeatFace(self.state.name(player), player)], partial(self.rule, published.number), note)
 
     def rule(self, number: int, player: TeamNumber) -> None:
         """Ask what the director gives to a team that met nobody, or show what was given."""
@@ -876,13 +886,6 @@ class RoundPart(DayPart):
         names = " - ".join(team.name for team in match.teams)
         why = self.day.enter_match(match, Source.MATCH_FILE)
         self.say(why or _("{teams}: result entered.").format(teams=names))
-
-
-def _cell_of_one(note: str, seat: SeatButton) -> ProposedCell:
-    """Return the cell of a team that meets nobody."""
-    cell = ProposedCell(number="", note=note)
-    cell.ids.seats.add_widget(seat)
-    return cell
 
 
 def _toggled(wishes: tuple[T, ...], wish: T) -> tuple[T, ...]:

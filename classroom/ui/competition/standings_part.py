@@ -19,6 +19,7 @@ from classroom.say.day import standings_title, team_rounds
 from classroom.say.day_papers import TEAMS, file_of, prizes_of_day, team_paper
 from classroom.ui.cards.papers import PaperDesk
 from classroom.ui.competition.part import DayPart, FindCard
+from classroom.ui.competition.round_cards import CellOf
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.label import FitLabel, Headline, NameLabel, Note, Title
 from classroom.ui.kit.layout import Panel, load_rules
@@ -79,9 +80,13 @@ class StandingsPart(DayPart):
     """The teams that share a place with a prize, until their order is decided (P16)."""
 
     def __init__(self, **more: Any) -> None:
-        self._player = ""
         super().__init__(heads=", ".join(_(column.said) for column in named(ON_SCREEN)), **more)
         self._desk = PaperDesk(self.context, self.screen.add_widget)
+
+    def begin(self) -> None:
+        """Explain no line."""
+        super().begin()
+        self._player = ""
 
     def show(self) -> None:
         """Show the standings after the last round that has any result."""
@@ -125,13 +130,14 @@ class StandingsPart(DayPart):
                 why = rank_text(sheet.lines, at, sheet.names, _, sheet.policy)
                 name = sheet.names[line.player]
                 self.why = _("{name}, place {rank}. {why}").format(name=name, rank=line.rank, why=why)
-        self.ids.grid.show([partial(self._cell, line) for line in lines_of(sheet)])
+        lines = [(line, line.standing.player == self._player) for line in lines_of(sheet)]
+        self.ids.grid.show([CellOf(one, partial(self._cell, *one)) for one in lines])
 
-    def _cell(self, line: Line) -> StandingCell:
+    def _cell(self, line: Line, chosen: bool) -> StandingCell:
         behind, how, origin, *columns = named(("behind", "how", "origin", *ON_SCREEN))
         below = dotted(behind.text(line), " ".join(filter(None, (how.text(line), origin.text(line)))))
         player = line.standing.player
-        cell = StandingCell(line=line, columns=columns, below=below, chosen=player == self._player)
+        cell = StandingCell(line=line, columns=columns, below=below, chosen=chosen)
         cell.bind(on_release=lambda _cell: self.explain(player))
         return cell
 
@@ -236,7 +242,7 @@ class TotalsPart(DayPart):
         self.why_no_winners = "" if self.is_closed else _("First make the totals final.")
         self.tell_of_teams(bool(sheet.rows))
         columns = total_columns(sheet)
-        self.ids.grid.show([partial(self._cell, row, columns) for row in sheet.rows])
+        self.ids.grid.show([CellOf(one, partial(self._cell, one[1], columns)) for one in enumerate(sheet.rows)])
 
     def _sheet(self) -> wall.TotalSheet:
         return wall.total_sheet(self.state, self.day.at, self.day.currency)

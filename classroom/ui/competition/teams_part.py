@@ -52,6 +52,7 @@ from classroom.say.refusal import refusal_sentence
 from classroom.ui.cards.question import DeleteCard
 from classroom.ui.competition.day import DayModel
 from classroom.ui.competition.part import DayPart, FindCard
+from classroom.ui.competition.round_cards import CellOf
 from classroom.ui.competition.team_import import TeamImport
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Aside, Ask, Dialog, LinesCard, Pick
@@ -198,7 +199,8 @@ class TeamsPart(DayPart):
         grid.message = "" if teams else _("No teams yet. Type them or paste a list: one line for each team.")
         if self.is_final and not teams:
             grid.message = who_wins_text([one.plan for one in state.divisions], _)
-        grid.show([partial(self._cell, team) for team in teams])
+        undecided = state.undecided(self.day.at)
+        grid.show([CellOf((team, undecided.get(team.player)), partial(self._cell, team)) for team in teams])
 
     def ready_text(self, count: float) -> str:
         """Return how many teams are not ready."""
@@ -258,7 +260,6 @@ class CheckInCell(Panel, Widget):
     name = StringProperty("")
     origin = StringProperty("")
     what = ObjectProperty(None, allownone=True)
-    player = StringProperty("")
 
     def choices(self) -> list[tuple[Attendance, str]]:
         """Return what can be said of a team."""
@@ -274,9 +275,11 @@ class CheckInPart(DayPart):
     """The text of the button for all who are not checked in; empty if there are none."""
     shows_missing = BooleanProperty(defaultvalue=False)
 
-    def __init__(self, **more: Any) -> None:
+    def begin(self) -> None:
+        """List all teams."""
+        super().begin()
+        self.shows_missing = False
         self._listed: tuple[str, ...] = ()
-        super().__init__(**more)
 
     def show(self) -> None:
         """Show what is known of each team; the teams listed stay in their places while they are ticked."""
@@ -288,22 +291,18 @@ class CheckInPart(DayPart):
         teams = to_check_in(self.state, self.day.at)
         if self.shows_missing:
             teams = tuple(team for team in teams if team.is_away or team in left or team.player in self._listed)
-        listed = tuple(team.player for team in teams)
-        if listed == self._listed:
-            for cell in self.ids.grid.ids.cells.children:
-                team = self.state.team(getattr(cell, "player", ""))
-                cell.what = team.attendance if team else None
-            return
-        self._listed = listed
+        self._listed = tuple(team.player for team in teams)
         self.tell_of_teams(bool(self.state.teams_of(self.day.at)))
         if not teams and self.shows_missing:
             self.tell(_("Everybody is here."))
-        self.ids.grid.show([partial(self._cell, player) for player in listed])
+        self.ids.grid.show(list(map(self._cell_of, teams)))
 
-    def _cell(self, player: str) -> CheckInCell:
-        if (team := self.state.team(player)) is None:
-            return CheckInCell()
-        cell = CheckInCell(name=team.entry.name, origin=team.entry.origin, what=team.attendance, player=player)
+    def _cell_of(self, team: TeamState) -> CellOf:
+        look = partial(dict[str, Any], name=team.entry.name, origin=team.entry.origin, what=team.attendance)
+        return CellOf(team.player, partial(self._cell, team.player), look)
+
+    def _cell(self, player: str, **look: Any) -> CheckInCell:
+        cell = CheckInCell(**look)
         cell.ids.mark.bind(on_choose=lambda _row, what: self.check_in(player, what))
         return cell
 

@@ -175,6 +175,9 @@ def test_teams_are_checked_in_with_one_tap_each_and_round_1_is_drawn_of_those_wh
         page.press("Check-in")
         mark("Turtles", Attendance.HERE)
         assert page.state.teams[2].from_round == 2
+        mark("Tigers", Attendance.HERE)
+        page.press("Show missing")
+        assert seen(page, "Everybody is here.")
 
 
 def test_one_year_one_teacher_and_one_name_for_a_school() -> None:
