@@ -372,6 +372,8 @@ class BellwordApp(App):
             self._is_turned = True
 
     def _show_anew(self, *_args: Any) -> None:
+        if self._screen is None:  # it is being made
+            return
         self._may_keep = False
         self._show_soon()
 
@@ -446,6 +448,7 @@ class BellwordApp(App):
                 unfocus()
             else:
                 screen_left()
+            self._screen = None
         TOUCHES.screen_changed()
         if self._shown not in (None, self.context.navigator.screen):
             self.notice.leave()

@@ -364,7 +364,7 @@ def test_a_competition_that_was_kept_and_each_part_of_it_is_as_a_new_one() -> No
                 page.enter_results((200, 100))
 
 
-def test_no_competition_is_kept_for_the_next() -> None:
+def test_no_competition_is_kept_for_the_next_and_one_that_is_opened_is_shown_once(monkeypatch: Any) -> None:
     with open_day(teams=("Hornbills", "Tigers")) as page:
         app, first = page.app, page.state.opened.competition_id
         page.begin()
@@ -374,6 +374,7 @@ def test_no_competition_is_kept_for_the_next() -> None:
         kept = app.screen
         app.go(ScreenName.HOME)
         assert type(kept) in app.app.features._kept
+        monkeypatch.setattr(RefillableScreen, "show_again", lambda _screen: pytest.fail("it was only just made"))
         app.go(ScreenName.COMPETITION, first)
         app.frames(2)
         assert (page.state.opened.competition_id, type(app.screen)) == (first, type(kept))
