@@ -265,6 +265,8 @@ def test_a_screen_that_was_kept_is_as_a_new_one_whatever_has_changed(name: Scree
 def test_screens_that_were_made_before_they_were_shown_are_as_new_ones() -> None:
     with open_app(a_world()) as app:
         features, place = app.app.features, app.screen.parent
+        for name in AHEAD:
+            import_module(module_of(name))
         while steps := features.make_ahead(place):
             for _step in steps:
                 app.frames(1)

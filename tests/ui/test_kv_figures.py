@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_817, files=344, imports=6_122, once=334),
-    "ui": Source(lines=24_836, files=120, imports=2_517, once=145),
+    "": Source(lines=67_828, files=344, imports=6_123, once=334),
+    "ui": Source(lines=24_847, files=120, imports=2_518, once=145),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

@@ -36,6 +36,7 @@ from classroom.match.state import MatchState
 from classroom.reasons import RESULT_TYPED, SHEET_CORRECTED
 from classroom.record.figure import money
 from classroom.rules.policy import Format
+from classroom.say.day import TypedLine
 from classroom.say.match_setup import without_word_help, word_list_of
 from classroom.say.playable import serves_format
 from classroom.stage.table_results import open_table_command
@@ -83,6 +84,7 @@ class DayModel(EventDispatcher):
         self._results = context.table_results
         self._unsubscribe: list[Callable[[], None]] = []
         self._left_typed: dict[tuple[int, int, int], LeftTyped] = {}
+        self._half_typed: dict[tuple[int, int], tuple[tuple[Table, ...], TypedLine]] = {}
 
     # Create and continue
 
@@ -124,6 +126,7 @@ class DayModel(EventDispatcher):
         self.service = self.newest = self._results.open = None
         self.at, self.part, self.number = 0, "teams", 0
         self._left_typed.clear()
+        self._half_typed.clear()
 
     def _read(self, competition_id: str) -> _Loaded:
         services = self._context.services
@@ -248,6 +251,15 @@ class DayModel(EventDispatcher):
         left = self._left_typed.get((self.at, number, table.number))
         recorded = self.division.rounds[number - 1].recorded_of(table.one)
         return left if left and left.recorded is recorded else None
+
+    def half_typed(self, number: int) -> TypedLine | None:
+        """Return the line of results that was begun for a round and not ended, or None; it is of no other draw."""
+        tables, line = self._half_typed.get((self.at, number), ((), None))
+        return line if tables == self.division.rounds[number - 1].tables else None
+
+    def keep_typed(self, number: int, line: TypedLine) -> None:
+        """Keep a line of results as it is now, also while people look elsewhere."""
+        self._half_typed[self.at, number] = self.division.rounds[number - 1].tables, line
 
     def not_ready(self) -> Unready:
         """Return the teams of the division that cannot play yet, each with every reason why not (P1, P2)."""

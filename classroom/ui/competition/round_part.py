@@ -198,7 +198,7 @@ class RoundPart(DayPart):
         self._offer()
 
     def begin(self) -> None:
-        """Draw what is not published, with no team chosen and nothing typed."""
+        """Draw what is not published, with no team chosen; a line that is half typed is there again."""
         self._proposed = None
         self._first: PublishRound | None = None
         self._changed: PublishRound | None = None
@@ -208,7 +208,6 @@ class RoundPart(DayPart):
     def _begin_round(self) -> None:
         self.chosen = ""
         self._keeps_apart = self._goes_by_tab = False
-        self._typed = say_day.TypedLine(("",) * (1 + self.scores_typed), most=self.digits)
         self._opened, self._saved = 0, ""
         self._strays: list[str] = []
         self.ids.grid.page = 0
@@ -295,10 +294,16 @@ class RoundPart(DayPart):
         self._take_typed(typed)
         return True
 
+    @property
+    def _typed(self) -> say_day.TypedLine:
+        """What is typed into the line of the round that is shown."""
+        empty = say_day.TypedLine(("",) * (1 + self.scores_typed), most=self.digits)
+        return self.day.half_typed(int(self.number)) or empty
+
     def _take_typed(self, typed: say_day.TypedLine) -> None:
         table = self._table_numbered(typed.entries[0])
         self._saved = self._saved if typed.at == self._typed.at == 0 else ""
-        self._typed = typed.begun_anew() if typed.is_complete else typed
+        self.day.keep_typed(int(self.number), typed.begun_anew() if typed.is_complete else typed)
         if typed.is_complete and table is not None:
             self._enter_typed(table, typed)
         elif typed.is_complete:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from classroom.competition.result import Played
 from classroom.say.day import TypedLine, odd_text
+from classroom.ui.navigation import ScreenName
 from tests.examples import examples
 from tests.ui.competition.day_page import DayPage, open_day
 from tests.ui.harness import assert_fits
@@ -159,6 +160,12 @@ def test_the_line_shows_what_is_typed_and_offers_the_next_table() -> None:
         assert page.part.typing.scores == ("31", "")
         assert [panel.number for panel in page.app.find("ResultLine").numbers] == ["2", "31", "\N{EN DASH}"]
         assert page.part.typing.at == 1
+        page.app.screen.show("standings")
+        page.app.go(ScreenName.HOME)
+        page.app.go(ScreenName.COMPETITION)
+        page.app.screen.show("round")
+        page.app.frames(4)
+        assert page.part.typing.scores == ("31", ""), "what is half typed is there when people come back"
         type_stream(page, ["2", "enter", *"98", "enter"], 1)
         assert page.part.typing.table == "3"
         assert "312" in page.part.typing.remark
