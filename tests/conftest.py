@@ -68,9 +68,16 @@ examples.register()
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Let one process after another collect: what the first has compiled of app and tests, the others only read."""
-    with _alone():
-        return (yield)
+    """Let one process after another collect: what the first has compiled of app and tests, the others only read.
+
+    Hardly anything dies meanwhile, and Python would look through syntax trees and tests again and again for it.
+    """
+    gc.disable()
+    try:
+        with _alone():
+            return (yield)
+    finally:
+        gc.enable()
 
 
 @contextmanager
