@@ -360,6 +360,10 @@ class Box(NamedTuple):
         """How wide it is."""
         return self.right - self.left
 
+    def moved(self, right: int, down: int) -> Box:
+        """The box so many pixels from here."""
+        return Box(self.left + right, self.top + down, self.right + right, self.bottom + down)
+
     def __or__(self, other: object) -> Box:
         assert isinstance(other, Box)
         return Box(
@@ -561,16 +565,30 @@ def _read(ink: Image.Image, lines: list[Line]) -> list[Line]:
 
     So neither colours nor frames and icons are in the way of reading, and everything is as large as reads best.
     """
-    several = []
+    several: list[tuple[tuple[int, bytes], Line]] = []
     for line in lines:
         letters = [sign for sign in line.signs if sign.height > _MARK * line.height]
         if len(letters) > 1:
-            several.append(line)
+            several.append(((line.box.width, _cut(ink, line, 1).tobytes()), line))
         elif letters and (letter := _lone_letter(_cut(ink, Line(letters[0], letters, line.height, letters[0]), 1))):
             line.words.append(Word(letter, letters[0]))
-    if not several:
-        return lines
-    page, places = _page(ink, several)
+    if new := {look: line for look, line in several if look not in _READ_BEFORE}:
+        _read_page(*_page(ink, list(new.values())))
+        _READ_BEFORE.update({look: (line.box, line.words) for look, line in new.items()})
+    for look, line in several:
+        box, words = _READ_BEFORE[look]
+        line.words = [
+            Word(text, there.moved(line.box.left - box.left, line.box.top - box.top)) for text, there in words
+        ]
+    return lines
+
+
+_READ_BEFORE: dict[tuple[int, bytes], tuple[Box, list[Word]]] = {}
+"""Lines by their dots, where they were and what was read: most of a screen is as it was on the one before."""
+
+
+def _read_page(page: Image.Image, places: list[_Place]) -> None:
+    """Give the lines of a page the words that are read on it."""
     bitmap = io.BytesIO()
     page.save(bitmap, "BMP")
     # One process reads as fast as several, and leaves the other processor to the program.
@@ -585,7 +603,6 @@ def _read(ink: Image.Image, lines: list[Line]) -> list[Line]:
         *_head, left, top, width, height, _sure, text = row.split("\t")
         if text.strip():
             _put(Word(text.strip(), Box(int(left), int(top), int(left) + int(width), int(top) + int(height))), places)
-    return lines
 
 
 def _ink(picture: Image.Image) -> Image.Image:
@@ -775,9 +792,7 @@ def _lone_letter(cut: Image.Image) -> str:
     """Return which letter of the program's typeface a lone sign is, empty for none: a reader of text wants more."""
     shape, slant = _on_grid(cut)
     letters, slants, strip = _letters()
-    same = Image.new("L", strip.size)
-    for number in range(len(letters)):
-        same.paste(shape, (0, number * _GRID[1]))
+    same = Image.frombytes("L", strip.size, shape.tobytes() * len(letters))
     far = ImageChops.difference(same, strip).resize((1, len(letters)), Image.Resampling.BOX).tobytes()
     worst, letter = min(
         (distance + 60 * abs(slant - other), letter)
