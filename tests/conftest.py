@@ -72,12 +72,14 @@ def pytest_collection() -> Generator[None, object, object]:
 
     Hardly anything dies meanwhile, and Python would look through syntax trees and tests again and again for it.
     """
+    was_enabled = gc.isenabled()
     gc.disable()
     try:
         with _alone():
             return (yield)
     finally:
-        gc.enable()
+        if was_enabled:
+            gc.enable()
 
 
 @contextmanager

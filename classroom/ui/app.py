@@ -30,7 +30,7 @@ from classroom.ui.kit.theme import BIG_TEXT, PALETTES, THEME, register_fonts
 from classroom.ui.kit.touch import KEYS, TOUCHES, hold, is_held, screen_left, start_tabbing, unfocus
 from classroom.ui.kit.typed_field import AUTOMATIC, KEY_MODES, TYPED
 from classroom.ui.navigation import Navigator, ScreenName
-from classroom.ui.worker import KEEPING, LatestTask, attempt
+from classroom.ui.worker import KEEPING, LatestTask, attempt, begin_what_waits
 
 if TYPE_CHECKING:
     from classroom.backup import Summary
@@ -167,11 +167,13 @@ class BellwordApp(App):
             Clock.schedule_once(lambda _dt: after_start(self), 0)
 
     def on_pause(self) -> bool:
-        """Let a tablet put the app to sleep; everything is saved already."""
+        """Let a tablet put the app to sleep; everything is saved already, or is begun now."""
+        begin_what_waits()
         return True
 
     def on_stop(self) -> None:
         """Pause a running turn, so that it is found paused; save the size of the window."""
+        begin_what_waits()
         self._garbage.stop()
         KEYS.also_waits = KEYS.refuses = lambda: False
         TYPED.unbind(field=self._typed_field_changed, has_keys=self._typed_field_changed)

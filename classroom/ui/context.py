@@ -197,6 +197,11 @@ class RefillableScreen(ContextScreen):
         """Reconnect to what was let go, and return to the state of a new screen."""
         from kivy.uix.textinput import TextInput
 
+        from classroom.ui.kit.modal import Modal
+
+        # A card that was asked for before the screen was left may have come since.
+        for card in [one for one in self.children if isinstance(one, Modal)]:
+            card.close()
         take_up(self)
         for one in inside(self):
             if isinstance(one, ScrollView):

@@ -7,13 +7,14 @@ from collections import deque
 from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from classroom.i18n import _, reword_screens
 from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.layout import lay_out
 from classroom.ui.kit.screen import BaseScreen
-from classroom.ui.kit.touch import let_go
+from classroom.ui.kit.touch import let_go, take_up
 from classroom.ui.navigation import ScreenName
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ SCREENS = {
 `warming` imports them."""
 
 DAY = "competition.day_screen DayScreen day"
-"""The same of the screen of a competition that is open."""
+"""How the screen of a competition that is open is made, as in `SCREENS`."""
 
 
 def module_of(name: ScreenName) -> str:
@@ -176,14 +177,19 @@ class Features:
     def _steps(self, name: ScreenName, place: Widget) -> Iterator[None]:
         made = self._new(SCREENS[name])
         made.size = 1, 1  # without room its labels measure nothing yet
-        yield from made.steps()
-        yield
+        for _step in chain(made.steps(), (None,)):
+            # Keys are for what is shown meanwhile.
+            let_go(made)
+            yield
+            if name not in self._half_made:
+                return
+            take_up(made)
         # It is laid out beforehand, too.
         made.size, made.pos = place.size, place.pos
         lay_out(made)
         let_go(made)
-        if self._half_made.pop(name, None):
-            self.keep(made)
+        del self._half_made[name]
+        self.keep(made)
 
     def make_screen(self, name: ScreenName) -> BaseScreen:
         """Return a screen in the state of a new one: one that was kept, refilled, or one made now.

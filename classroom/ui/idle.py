@@ -1,10 +1,10 @@
 """What is done between two frames while nobody waits: the next screens are prepared, and garbage is collected.
 
-While Home is idle, `Warming` imports the modules of the next screens, and creates the first screens. A module is always
-imported whole; a screen is made in a few steps, each a frame. So this goes on only while nobody touches the screen.
-Each frame imports as many modules as fit into a few milliseconds, each after the modules it imports itself. A screen is
-made as soon as its modules are there, those that are needed soonest first: a tap may come within a second of Home's
-picture.
+While Home is idle, `Warming` imports the modules of the next screens, creates the first screens and compiles rules. A
+module is always imported whole; a screen is made in a few steps, each a frame. So this goes on only while nobody
+touches the screen. Each frame imports as many modules as fit into a few milliseconds, each after the modules it imports
+itself. A screen is made as soon as its modules are there, those that are needed soonest first: a tap may come within a
+second of Home's picture.
 
 `GarbageCollector` collects only on the screen's thread, and never between a tap and its picture. Looking through all
 objects takes 30 to 140 ms on a fast computer and up to a second on a slow one. That is more than everything else that a

@@ -52,6 +52,26 @@ def give_way_to_drawing() -> None:
     sys.setswitchinterval(_TURN_SECONDS)
 
 
+_AFTER_PICTURE = list[Callable[[], object]]()
+
+
+def begin_what_waits(*_args: Any) -> None:
+    """Begin all that was to begin after the next picture; call this when no picture follows."""
+    waiting = _AFTER_PICTURE[:]
+    _AFTER_PICTURE.clear()
+    for begin in waiting:
+        begin()
+
+
+_begin_later = Clock.create_trigger(begin_what_waits, 0)
+
+
+def after_picture(begin: Callable[[], object]) -> None:
+    """Have work begun once the next picture is there: beside its making, it would only delay it."""
+    _AFTER_PICTURE.append(begin)
+    _begin_later()
+
+
 def attempt(work: Callable[[], T]) -> T | KnownError:
     """Do `work` and return its result, or the `KnownError` it raised."""
     try:
@@ -65,7 +85,7 @@ class LatestTask(Generic[T]):
 
     `done` is called on the screen's thread. An exception in the work is raised there too, where faults are reported.
     With `blinks`, `ask` first waits a moment, and an answer that is ready by then is handed over before `ask`
-    returns. Any other work begins once the next picture is there: beside it, it would only delay the picture.
+    returns. Any other work begins `after_picture`, and so perhaps behind what was asked for later and `blinks`.
     """
 
     def __init__(self, done: Callable[[T], None], executor: Executor = DRAWING, *, blinks: bool = False) -> None:
@@ -79,7 +99,7 @@ class LatestTask(Generic[T]):
         self._asked += 1
         number = self._asked
         if not self._blinks:
-            Clock.schedule_once(lambda _dt: self._await(number, self._executor.submit(work)), 0)
+            after_picture(lambda: self._await(number, self._executor.submit(work)))
             return
         future = self._executor.submit(work)
         if wait([future], BLINK).done:

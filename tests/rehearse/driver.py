@@ -847,6 +847,7 @@ class Person:
     """Somebody at a screen, who reads it and presses what they have read, with a finger or the mouse."""
 
     def __init__(self, screen: VirtualScreen, *, by_touch: bool = False) -> None:
+        _READ_BEFORE.clear()  # what was misread once is not misread by the next
         self.screen = screen
         self.by_touch = by_touch
         self._picture: Image.Image | None = None

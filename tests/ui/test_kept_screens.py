@@ -293,19 +293,21 @@ def test_screens_that_were_made_before_they_were_shown_are_as_new_ones() -> None
 def test_a_screen_that_is_half_made_is_finished_when_it_is_wanted_and_left_when_all_has_changed() -> None:
     with open_app(a_world()) as app:
         features, place = app.app.features, app.screen.parent
-        for name in AHEAD[:2]:
+        for name in AHEAD[:3]:
             import_module(module_of(name))
-        half, other = features.make_ahead(place) or iter(()), features.make_ahead(place) or iter(())
-        next(half)
-        next(other)
+        half, *others = [features.make_ahead(place) or iter(()) for _name in AHEAD[:3]]
+        for steps in (half, *others):
+            next(steps)
         app.frames(3)
+        app.key("escape")
+        assert app.app.shown is ScreenName.HOME, "keys are for what is shown"
         app.go(ScreenName.TEAMS)
         settle(app)
         assert not list(half)
         look = look_of(app.screen)
         show_new(app)
         assert not differences(look, look_of(app.screen))
-        assert not list(other)
+        assert not any(map(list, others))
         assert not features._kept, "its texts may be another language's by now"
 
 

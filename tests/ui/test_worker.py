@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 
 from classroom.errors import KnownError
 from classroom.ui.kit.touch import let_go, take_up
-from classroom.ui.worker import DRAWING, FETCHING, Asking, LatestTask, unsaid
+from classroom.ui.worker import DRAWING, FETCHING, Asking, LatestTask, begin_what_waits, unsaid
 from tests.ui.fake_services import PATIENCE
 from tests.ui.frame import frames
 from tests.ui.harness import LAPTOP, resize
@@ -34,6 +34,7 @@ def draw_until(happened: Callable[[], object]) -> None:
 def settle() -> None:
     """Let everything that was asked be done and handed over."""
     finished: list[bool] = []
+    frames(1)  # what was asked is begun
     for executor in (DRAWING, FETCHING):
         executor.submit(lambda: None).result(PATIENCE)
     LatestTask(finished.append).ask(lambda: True)
@@ -53,6 +54,7 @@ def test_the_work_is_done_elsewhere_and_its_answer_comes_here() -> None:
 def test_no_answer_comes_before_a_frame_is_drawn() -> None:
     answers: list[int] = []
     LatestTask(answers.append).ask(lambda: 1)
+    begin_what_waits()
     DRAWING.submit(lambda: None).result(PATIENCE)
     assert answers == []
     draw_until(lambda: answers)

@@ -149,7 +149,7 @@ class BoardsPart(RoundPart):
         words = [word for word in opening.suggestions if word not in used] if isinstance(opening, SetWord) else []
         names = ", ".join(self.state.name(table.one) for table in proposed.tables)
         letters = opening.letters if isinstance(opening, SetWord) else 0
-        # One that was typed into is not shown again: it is another's of another visit.
+        # Always a new form: an old one would still show the word of the last visit.
         self._lay([CellOf(object(), partial(self._form, words, letters, names))], dp(FORM), "700dp")
 
     def _form(self, words: list[str], letters: int, names: str) -> SetWordForm:

@@ -84,7 +84,7 @@ class DayModel(EventDispatcher):
         self._results = context.table_results
         self._unsubscribe: list[Callable[[], None]] = []
         self._left_typed: dict[tuple[int, int, int], LeftTyped] = {}
-        self._half_typed: dict[tuple[int, int], tuple[tuple[Table, ...], TypedLine]] = {}
+        self._half_typed: dict[tuple[int, int], TypedLine] = {}
 
     # Create and continue
 
@@ -126,7 +126,6 @@ class DayModel(EventDispatcher):
         self.service = self.newest = self._results.open = None
         self.at, self.part, self.number = 0, "teams", 0
         self._left_typed.clear()
-        self._half_typed.clear()
 
     def _read(self, competition_id: str) -> _Loaded:
         services = self._context.services
@@ -253,13 +252,19 @@ class DayModel(EventDispatcher):
         return left if left and left.recorded is recorded else None
 
     def half_typed(self, number: int) -> TypedLine | None:
-        """Return the line of results that was begun for a round and not ended, or None; it is of no other draw."""
-        tables, line = self._half_typed.get((self.at, number), ((), None))
-        return line if tables == self.division.rounds[number - 1].tables else None
+        """Return the line of results that was begun for a round and not ended, or None."""
+        return self._half_typed.get((int(self.at), number))
 
     def keep_typed(self, number: int, line: TypedLine) -> None:
-        """Keep a line of results as it is now, also while people look elsewhere."""
-        self._half_typed[self.at, number] = self.division.rounds[number - 1].tables, line
+        """Keep a line of results as it is now, until its round is taken back."""
+        self._half_typed[int(self.at), number] = line
+
+    def on_newest(self, _day: DayModel, state: CompetitionState | None) -> None:
+        """Forget what was typed for rounds that are no more."""
+        played = [len(one.rounds) for one in state.divisions] if state else []
+        gone = [key for key in self._half_typed if not played or key[1] > played[key[0]]]
+        for key in gone:
+            del self._half_typed[key]
 
     def not_ready(self) -> Unready:
         """Return the teams of the division that cannot play yet, each with every reason why not (P1, P2)."""

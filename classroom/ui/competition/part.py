@@ -70,7 +70,7 @@ class FindCard(Dialog):
 class DayPart(Asking, Column):
     """A part of the `day` on its `screen`, which owns its cards; it is kept while others are shown.
 
-    Each visit to it starts with `begin`, and what was done in the one before is gone.
+    Each visit to it starts with `begin`, and what was done in the one before is gone, but for what the day keeps.
     """
 
     screen: Any = ObjectProperty()

@@ -303,15 +303,15 @@ class CheckInPart(DayPart):
 
     def _cell(self, player: str, **look: Any) -> CheckInCell:
         cell = CheckInCell(**look)
-        cell.ids.mark.bind(on_choose=lambda _row, what: self.check_in(player, what))
+        cell.ids.mark.bind(on_choose=lambda row, what: self.check_in(player, what, row))
         return cell
 
-    def check_in(self, player: str, what: Attendance | None) -> None:
-        """Note whether a team is here."""
+    def check_in(self, player: str, what: Attendance | None, row: Any) -> None:
+        """Note whether a team is here; where that is refused, its `row` shows again what is known."""
         why = self.day.do(cmd.TakeAttendance(player, what))
         self.say(why)
-        if why:
-            self.show()
+        if why and (team := self.state.team(player)):
+            row.chosen = team.attendance
 
     def list_missing(self) -> None:
         """List only who is not here yet, or everybody again."""

@@ -25,7 +25,7 @@ from classroom.ui.drills.drill_session import DrillsModel
 from classroom.ui.kit.dialog import Dialog
 from classroom.ui.kit.layout import ListRow, Natural, Panel, Sided, lay, load_rules
 from classroom.ui.kit.touch import Pressable
-from classroom.ui.worker import THINKING, Asking, LatestTask, attempt
+from classroom.ui.worker import THINKING, Asking, after_picture
 
 # Nobody is named and no points are counted.
 
@@ -244,8 +244,8 @@ class DrillsScreen(RefillableScreen):
         last = [pupil for pupil in self.chosen if not is_guest(pupil)] or self._ask(self._book.latest)
         self._list_classes(last[0].class_name if last else "")
         # The first drill of the day need not wait for its words.
-        read = partial(self.context.services.drills.vocabulary, self.context.settings.current.word_list)
-        LatestTask[object](lambda _words: None, THINKING).ask(partial(attempt, read))
+        read, key = self.context.services.drills.vocabulary, self.context.settings.current.word_list
+        after_picture(partial(THINKING.submit, read, key))
 
     # Names
 

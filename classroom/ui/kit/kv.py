@@ -109,7 +109,7 @@ ParserRuleProperty.__getattr__ = _compile_now
 Parser.PROP_RANGE = frozenset(Parser.PROP_RANGE)
 
 _of_names: dict[str, list[int]] = {}
-_found = [0]  # how many of Kivy's rules are in it
+_indexed: list[Any] = [None, 0]  # Kivy's list of rules, and how many of it are in it
 
 
 def _match(kept: Any, widget: Any) -> list[Any]:
@@ -120,12 +120,13 @@ def _match(kept: Any, widget: Any) -> list[Any]:
     kind, rules = type(widget), kept.rules
     if (found := kept._match_cache.get((kind, *widget.cls))) is not None:  # noqa: SLF001 - Kivy's own
         return found
-    if _found[0] > len(rules):
+    if _indexed[0] is not rules:
+        # A file was unloaded: Kivy makes another list.
         _of_names.clear()
-        _found[0] = 0
-    for at in range(_found[0], len(rules)):
+        _indexed[:] = rules, 0
+    for at in range(_indexed[1], len(rules)):
         _of_names.setdefault(rules[at][0].key, []).append(at)
-    _found[0] = len(rules)
+    _indexed[1] = len(rules)
     names = {*(one.__name__.lower() for one in kind.__mro__), *widget.cls}
     found = []
     for at in sorted(chain.from_iterable(_of_names.get(name, ()) for name in names)):

@@ -205,6 +205,9 @@ class _LightLabel(Label):
         *("font_size", "bold", "line_height", "color"),
     )
 
+    _fits = False
+    """Whether it is fitting its text, and draws it when it has."""
+
     def __init__(self, **kwargs: Any) -> None:
         self._trigger_texture = settled(self.texture_update)
         super(Label, self).__init__(**kwargs)
@@ -220,7 +223,8 @@ class _LightLabel(Label):
         else:
             # As it is for a disabled label too: Kivy would draw that in an unreadable white.
             self._label.options[name] = value
-        self._trigger_texture()
+        if not self._fits:
+            self._trigger_texture()
 
 
 class FitLabel(Themed, _LightLabel):
@@ -351,8 +355,9 @@ class FitLabel(Themed, _LightLabel):
     def texture_update(self, *largs: Any) -> None:
         """Draw the text once its size is known, through HarfBuzz if Kivy cannot."""
         if self._is_unfit:
+            self._is_unfit, self._fits = False, True
             self._fit()
-            self._is_unfit = False
+            self._fits = False
         if is_plain(self.text):
             super().texture_update(*largs)
         else:

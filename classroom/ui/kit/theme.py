@@ -395,13 +395,11 @@ _DUE: dict[Callable[[], object], None] = {}
 
 
 def _do_all(_dt: float) -> None:
-    # One that fails is reported, and the others are done after it; what one asks of others meanwhile waits again.
+    # One that fails is reported, and the others are done after it; what is asked for meanwhile waits again.
     _waiting()
     for do in list(_DUE):
-        try:
-            do()
-        finally:
-            del _DUE[do]
+        del _DUE[do]
+        do()
     if not _DUE:
         _waiting.cancel()
 

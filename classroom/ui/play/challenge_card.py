@@ -25,7 +25,7 @@ from classroom.ui.kit.layout import Natural, load_rules
 from classroom.ui.kit.modal import Modal
 from classroom.ui.kit.score import MeaningCard
 from classroom.ui.kit.theme import THEME
-from classroom.ui.worker import FETCHING, Asking
+from classroom.ui.worker import Asking, unsaid
 from classroom.words.meaning import Meaning
 
 
@@ -211,7 +211,7 @@ class ChallengeCard(RulingDialog):
             self._add_word(word)
         if face.listed and self.view.match.is_practice:
             work = partial(known_meanings, screen.context.services.meaning_of, face.words)
-            self.fetch(work, self._tell, line=FETCHING)
+            self.fetch(work, self._tell, unsaid)
 
     def _tell(self, found: Sequence[Meaning]) -> None:
         """Show the meanings of challenged words that are valid: whoever lost a turn has learned one (P12)."""

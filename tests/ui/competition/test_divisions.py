@@ -16,6 +16,7 @@ from classroom.competition.wall_papers import StandingSheet
 from classroom.errors import FaultKind, KnownFault
 from classroom.ui.competition.competitions import OWN, POOLS, TOURNAMENT
 from classroom.ui.competition.team_import import RegistrationCard
+from classroom.ui.demonstration.hand import middle
 from classroom.ui.navigation import ScreenName
 from tests.ui.competition.day_page import DayPage, open_day, seen
 from tests.ui.fake_services import FakeDevice, World
@@ -97,6 +98,16 @@ def test_T1_each_division_is_paired_ranked_and_has_its_papers_for_itself() -> No
         given = [(text.level, award.name) for awards, text, _ in world.paper.awards for award in awards]
         assert given == [*[("Year 5, Place 1", "Aina")] * 2, *[("Year 5, Place 2", "Tigers")] * 2]
         assert [sheet.division for sheet, _language in world.paper.of(StandingSheet)] == ["Year 5"]
+
+
+def test_T1_where_another_division_cannot_be_drawn_yet_no_table_of_the_first_can_be_tapped() -> None:
+    with open_day(divisions=("Year 5", "Year 6")) as page:
+        page.enter("Hornbills, Perak, Aina", "Tigers, Johor")
+        page.publish_next()
+        table = middle(page.app.find("TableCell"))
+        divide(page, 1)
+        page.app.tap(table)
+        assert page.card is None
 
 
 def test_T1_of_each_division_is_told_how_far_it_is_and_which_result_is_missing_before_all_end() -> None:
