@@ -185,11 +185,14 @@ def _with_division(
 
 def _left(state: CompetitionState, team: TeamState, from_round: int) -> TeamState:
     """Return a team that is not drawn from a round of its division on, nor in the next round of a final of pools."""
-    return replace(team, withdrawn_from=from_round, left_final=_next_of_final(state))
+    final, not_over = _next_of_final(state)
+    gone = state.divisions[team.division].first_not_over
+    return replace(team, withdrawn_from=from_round, gone_from=gone, left_final=final, gone_from_final=not_over)
 
 
-def _next_of_final(state: CompetitionState) -> int:
-    return max((one.next_number for one in state.divisions if one.plan.best), default=0)
+def _next_of_final(state: CompetitionState) -> tuple[int, int]:
+    """Return the next round of a final of pools, and the first that is not over; zeros if there is no final."""
+    return max(((one.next_number, one.first_not_over) for one in state.divisions if one.plan.best), default=(0, 0))
 
 
 def _checked_in(state: CompetitionState, team: TeamState, attendance: Attendance | None) -> TeamState:
@@ -205,14 +208,15 @@ def _checked_in(state: CompetitionState, team: TeamState, attendance: Attendance
 
 def _back(state: CompetitionState, team: TeamState) -> TeamState:
     """Return a team that is drawn again from now on; one that never came is entered for the next round."""
-    number = state.divisions[team.division].next_number
+    one = state.divisions[team.division]
+    number = one.next_number
     if team.never_came:
         return replace(team, from_round=number, withdrawn_from=None, attendance=Attendance.HERE, here_from=number)
     if team.is_away:
         team = replace(team, attendance=Attendance.HERE, here_from=team.here_from or number)
-    since, final = team.withdrawn_from, (team.left_final, _next_of_final(state))
-    missed = ((since, number),) if since is not None and since < number else ()
-    of_final = (final,) if since is not None and final[0] < final[1] else ()
+    since, (final, final_not_over) = team.withdrawn_from, _next_of_final(state)
+    missed = ((team.gone_from, one.first_not_over),) if since is not None and since < number else ()
+    of_final = ((team.gone_from_final, final_not_over),) if since is not None and team.left_final < final else ()
     return replace(
         team,
         withdrawn_from=None,
@@ -227,7 +231,8 @@ def _drawn_again(state: CompetitionState, team: TeamState, event: ev.RoundTakenB
     number = event.number
     if state.divisions[event.division].plan.best:
         missed = _until(team.missed_in_final, number)
-        return replace(team, left_final=min(team.left_final, number), missed_in_final=missed)
+        gone = min(team.gone_from_final, number)
+        return replace(team, left_final=min(team.left_final, number), gone_from_final=gone, missed_in_final=missed)
     if team.division != event.division:
         return team
     since = team.withdrawn_from
@@ -236,6 +241,7 @@ def _drawn_again(state: CompetitionState, team: TeamState, event: ev.RoundTakenB
         from_round=min(team.from_round, number),
         here_from=min(team.here_from, number) if team.here_from else None,
         withdrawn_from=None if since is None else min(since, number),
+        gone_from=min(team.gone_from, number),
         absences=_until(team.absences, number),
     )
 

@@ -31,7 +31,8 @@ from classroom.value import Value, replace
 class TeamState(Value):
     """A team: `withdrawn_from` is the first round it is not drawn in, or None while it plays.
 
-    `absences` are the rounds that it missed before it came back: the first, and the first in which it was drawn again.
+    `gone_from` is the first round that was not over when it left. `absences` are such rounds from which it was gone
+    before it came back, each with the first that was not over when it did.
     """
 
     player: TeamNumber
@@ -39,6 +40,7 @@ class TeamState(Value):
     division: int
     from_round: int
     withdrawn_from: int | None = None
+    gone_from: int = 0
     left_because: str = ""
     absences: tuple[tuple[int, int], ...] = ()
     attendance: Attendance | None = None
@@ -47,6 +49,8 @@ class TeamState(Value):
     """The round before which it was first checked in as here, None if it never was."""
     left_final: int = 0
     """If it has left: the first round of a final of pools that it is not drawn in."""
+    gone_from_final: int = 0
+    """Like `gone_from`, of a final of pools."""
     missed_in_final: tuple[tuple[int, int], ...] = ()
     """Like `absences`, of the rounds of a final of pools."""
 
@@ -69,15 +73,13 @@ class TeamState(Value):
     def in_final(self) -> TeamState:
         """The same team in a final of pools, the rounds of which are not those of its pool."""
         left = None if self.goes_on else self.left_final
-        return replace(self, from_round=1, absences=self.missed_in_final, withdrawn_from=left)
+        gone, missed = self.gone_from_final, self.missed_in_final
+        return replace(self, from_round=1, absences=missed, withdrawn_from=left, gone_from=gone)
 
-    def had_left(self, number: int, rounds: int) -> bool:
-        """Tell whether it had left when the round after `number` was drawn, of `rounds` in all.
-
-        A team that leaves after the last round has not left early.
-        """
-        was_away = any(first <= number + 1 < back for first, back in self.absences)
-        return was_away or (self.withdrawn_from is not None and self.withdrawn_from <= min(number + 1, rounds))
+    def had_left(self, number: int) -> bool:
+        """Tell whether it had left when a round was over."""
+        was_away = any(first <= number < back for first, back in self.absences)
+        return was_away or (not self.goes_on and self.gone_from <= number)
 
 
 class Change(Value):
@@ -189,6 +191,15 @@ class DivisionState(Value):
     def is_complete(self) -> bool:
         """Whether all its rounds are published, and every table has a result."""
         return self.is_played_out and not any(one.open_tables for one in self.rounds)
+
+    @property
+    def first_not_over(self) -> int:
+        """The number of the first round that is not over: one being played, unless it is the last, or else the next.
+
+        Whoever leaves during the last round has not left early.
+        """
+        is_played = bool(self.rounds and self.rounds[-1].open_tables)
+        return self.next_number - (is_played and not self.is_played_out)
 
     @property
     def due_number(self) -> int:
@@ -435,7 +446,7 @@ class CompetitionState(Value):
             for team in self.teams_of(division)
             if team.player in ruled or (team.from_round <= latest and not team.never_came)
         ]
-        left = {team.player for team in teams if team.had_left(number, one.plan.rounds)}
+        left = {team.player for team in teams if team.had_left(number)}
         players, here = [team.player for team in teams], self.here(division, number)
         decisions = one.decisions(number)
         reached = stages_reached(until)
