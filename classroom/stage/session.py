@@ -616,7 +616,9 @@ def _main(
         case BoardMoment.RUNNING:
             return _("Stop clock") if has_clock else _("Write down the turn"), ""
         case BoardMoment.PAUSED:
-            return _("Start again") if view.turn.interrupted else _("Continue"), ""
+            # Only a turn with a time of its own begins anew when it was interrupted.
+            has_own_time = isinstance(session.service.state.opened.switches.turn_time, PerTurn)
+            return _("Restart turn") if view.turn.interrupted and has_own_time else _("Continue"), ""
         case BoardMoment.RECORDING if view.match.is_round:
             missing = _("Type the team's total first, or its words one by one.")
             return _("End of the round"), "" if board.turns and draft.is_empty else missing

@@ -166,6 +166,7 @@ class JudgeScreen(LiveScreen):
         for face in self.view.sides:
             self.ids.names.add_widget(SheetName(side=face.team, name=face.name, is_narrow=is_narrow))
         self._changed()
+        self._show_entry()
         self.follow_challenge()
 
     # Faces

@@ -270,7 +270,9 @@ def test_what_is_typed_outlives_back_home_and_the_app_itself() -> None:
         judge.press("judge")
         judge.tap("Home: the match is saved")
         judge.app.tap(judge.app.find(text="Continue"))
-        assert (judge.screen.draft.announced, judge.screen.draft.where) == ("24", "8D")
+        judge.digits(0)
+        assert (judge.screen.draft.announced, judge.screen.draft.where) == ("240", "8D"), "the next digit is the third"
+        judge.app.tap(judge.screen.ids.keypad.ids.back)
         world = judge.app.world
         kept = world.settings_store.load()
     world.settings_store.settings = kept
