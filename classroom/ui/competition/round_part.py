@@ -69,7 +69,7 @@ from classroom.ui.kit.field import NumberPanel
 from classroom.ui.kit.label import NameLabel
 from classroom.ui.kit.layout import Panel, Row, lay, load_rules
 from classroom.ui.kit.theme import THEME, whenever
-from classroom.ui.kit.touch import Pressable, focused, unfocus
+from classroom.ui.kit.touch import TOUCHES, Pressable, focused, unfocus
 from classroom.ui.worker import FETCHING
 from classroom.value import replace
 
@@ -530,6 +530,7 @@ class RoundPart(DayPart):
         changed, self._changed = self._changed, None
         self._proposed = changed if changed is not None and answer == self._first else answer
         self._first = answer
+        TOUCHES.screen_changed()  # Publish comes into the place of Draw, some time after the tap
         self._show_proposed()
 
     def _show_proposed(self) -> None:

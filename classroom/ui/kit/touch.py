@@ -44,8 +44,8 @@ def _at_once(shown: Callable[[], None]) -> None:
 class TouchFilter:
     """Decides whether a touch is intended; `now` returns seconds that never go back.
 
-    `admits` is called once when a touch begins, `accepts` when it ends and would do something. `when_shown` calls
-    back once a change is visible.
+    `admits` is called once when a touch begins, `accepts` and `may_do` when it ends and would do something, `has_done`
+    once that is done. `when_shown` calls back once a change is visible.
     """
 
     def __init__(
@@ -56,6 +56,8 @@ class TouchFilter:
         self._closed_until = -math.inf
         self._changed_at = -math.inf
         self._recent: deque[tuple[float, str, float, float]] = deque(maxlen=16)
+        self._done_at = -math.inf
+        self._deed: tuple[object, float, float] = (None, 0, 0)
 
     def screen_changed(self) -> None:
         """Ignore touches until 350 ms after the change is drawn; touches that began before it never count."""
@@ -97,6 +99,23 @@ class TouchFilter:
     def accepts(self, began: float) -> bool:
         """Whether a touch that began at time `began` may act now."""
         return self.is_open and began > self._changed_at
+
+    def may_do(self, deed: object, x: float, y: float) -> bool:
+        """Whether a touch at pixel (`x`, `y`) may do a deed; it may not where another deed was done just before.
+
+        Then it is the second of two clicks, and the other deed has put something new in its own place.
+        """
+        other, at_x, at_y = self._deed
+        is_near = math.hypot(x - at_x, y - at_y) <= dp(DOUBLE_DISTANCE)
+        is_second = is_near and deed != other and self.now() - self._done_at < SCREEN_SECONDS
+        if not is_second:
+            self._deed = deed, x, y
+        self.has_done()
+        return not is_second
+
+    def has_done(self) -> None:
+        """Begin to count from now, as the last deed may have taken long."""
+        self._done_at = self.now()
 
 
 class _Picture:
@@ -599,8 +618,10 @@ class Pressable(Focusable):
     def _act(self, touch: Any, *_args: Any) -> None:
         """Act for a touch that has ended, unless another action has blocked touches since."""
         Clock.schedule_once(self._rise, 0)
-        if accepts(touch):
+        deed = ref(self), getattr(self, "text", "")
+        if accepts(touch) and TOUCHES.may_do(deed, *touch.pos):
             self.activate()
+            TOUCHES.has_done()
 
     def _rise(self, *_args: Any) -> None:
         if self._touch is None:

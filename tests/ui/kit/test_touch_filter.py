@@ -84,3 +84,18 @@ def test_doubles_from_another_device_are_dropped(
     touches.admits("touch", 10, 10)
     time.seconds += later
     assert touches.admits(device, x, 10) is counts
+
+
+def test_second_click_does_nothing_else_that_has_come_into_the_place(touches: TouchFilter, time: Time) -> None:
+    assert touches.may_do("Draw round 4", 10, 10)
+    time.seconds += 2  # it takes long
+    touches.has_done()
+    done = [("Draw round 4", 10, True), ("Publish round 4", 10, False), ("Publish round 4", 40, True)]
+    for deed, x, is_done in done:
+        time.seconds += 0.12
+        assert touches.may_do(deed, x, 10) is is_done
+    time.seconds += 0.36
+    assert touches.may_do("Change plan", 40, 10)
+    for _click in range(5):  # each as near to the one before
+        time.seconds += 0.12
+        assert not touches.may_do("Publish round 4", 40, 10)
