@@ -724,13 +724,13 @@ class MatchState:
     def is_score_shown(self) -> bool:
         """Whether practice shows the side to move its score while it lays tiles, so that it need not add it up (P18).
 
-        The computer announces its score, which the pupils check. A team that keeps its own count continues to do so
+        The computer announces its score, which the pupils check. A team whose score is shown keeps no count of its own
         (U9).
         """
         opened = self.opened
         if self.is_real_board or not self.is_practice or not opened.switches.live_score:
             return False
-        return not self.is_computer(self.to_move) and not isinstance(self.format.announcement, policy.OwnCount)
+        return not self.is_computer(self.to_move)
 
     def raised(self, team: int) -> int:
         """Return the money that a team has paid for extra letters (U8)."""

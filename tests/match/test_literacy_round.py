@@ -15,8 +15,19 @@ from classroom.match.team import Mode
 from classroom.record.score_sheet import score_sheet
 from classroom.rules.board import parse_square
 from classroom.rules.policy import EndReason, Format, JudgeChecks, JudgeDisallows, LetterShop, PerRound, PointsDeducted
-from tests.fakes import FakeLexicon
-from tests.match.literacy_table import LITERACY, ROUND_MS, choosing, disallow, literacy, rack_of, spell, spell_all
+from tests.fakes import FakeLexicon, FakeShuffler
+from tests.match.literacy_table import (
+    ANY_WORD,
+    LITERACY,
+    ROUND_MS,
+    choosing,
+    disallow,
+    full_rack,
+    literacy,
+    rack_of,
+    spell,
+    spell_all,
+)
 from tests.match.table import Table, opening, seated, tiles
 from tests.match.tiles import all_tiles, tiles_there_are
 
@@ -34,6 +45,18 @@ def finish(table: Table) -> tuple[ev.Event, ...]:
     assert left is not None
     table.clock.pass_ms(left)
     return table.do(cmd.EndTurn(()))
+
+
+# U9: who counts
+
+
+def test_P18_U9_a_team_whose_score_is_shown_does_not_count_it_again() -> None:
+    table = Table(FakeShuffler(full_rack("S")), ANY_WORD)
+    switches = ev.Switches(LITERACY.turn_time, live_score=True)
+    table.open(replace(opening(LITERACY, mode=Mode.PRACTICE, switches=switches), set_word="READING"))
+    table.ring()
+    table.do(cmd.DeclarePlay(tiles("8L", "S")))
+    assert (table.state.phase, table.state.turns[-1].score) == (Phase.RUNNING, 11)
 
 
 # U7: disallowed words
