@@ -9,14 +9,14 @@ import pytest
 from tests.conftest import REPOSITORY
 from tests.ui.kv_figures import PACKAGE, Figures, Source, by_file, figures_of, source_lines, source_of, together
 
-LINES = 9_643
+LINES = 9_646
 SHARE = 14.0
 """Per cent of all lines."""
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_881, files=344, imports=6_125, once=334),
-    "ui": Source(lines=24_887, files=120, imports=2_520, once=145),
+    "": Source(lines=67_892, files=344, imports=6_125, once=334),
+    "ui": Source(lines=24_898, files=120, imports=2_520, once=145),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

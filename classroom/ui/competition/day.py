@@ -179,6 +179,11 @@ class DayModel(EventDispatcher):
         return self.newest
 
     @property
+    def why_closed(self) -> str:
+        """Why nothing can be changed any more, or an empty text while the competition is open."""
+        return refusal_text(NotDoneBecause(NotDone.CLOSED), _) if self.state.is_closed else ""
+
+    @property
     def division(self) -> DivisionState:
         return self.state.divisions[self.at]
 

@@ -263,6 +263,8 @@ def rooms_card(day: DayModel) -> LinesCard:
         text=room_lines(day.state.rooms),
         hint=_("Hall A: 1-16"),
         save=save,
+        why_not=day.why_closed,
+        fault=day.why_closed,
     )
 
 

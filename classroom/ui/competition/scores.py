@@ -153,10 +153,13 @@ class RecordedCard(Dialog):
 
     def __init__(self, screen: Any, day: DayModel, number: int, table: Table, recorded: Recorded) -> None:
         self._number, self._table, self._recorded = number, table, recorded
-        super().__init__(screen=screen, day=day)
+        super().__init__(screen=screen, day=day, why_not=day.why_closed)
 
     def press(self) -> None:
-        """Type the correct result."""
+        """Type the correct result, or say why not."""
+        if self.why_not:
+            self.refuse(self.why_not)
+            return
         card = self.typed_anew(self.screen, self.day, self._number, self._table, self._recorded)
         ask_judge(self.screen, partial(self.screen.open_modal, card))
 
@@ -202,9 +205,11 @@ class RuledResultCard(NumbersCard):
 
     def __init__(self, screen: Any, day: DayModel, number: int, player: TeamNumber, recorded: Recorded | None) -> None:
         self._number, self._player = number, player
-        super().__init__(screen=screen, day=day, corrects=recorded is not None, entries=["0"])
+        why_not, corrects = day.why_closed, recorded is not None
+        super().__init__(screen=screen, day=day, corrects=corrects, entries=["0"], why_not=why_not)
         if recorded is not None:
-            again = AsideButton(text=_("Take back result"), on_release=lambda _button: self.take_back())
+            again = AsideButton(text=_("Take back result"), why_disabled=why_not)
+            again.bind(on_release=lambda _button: self.take_back())
             self.ids["take_back"] = again
             self.add_widget(again)
         self.title = _("Round {number}: {name}").format(number=number, name=self._name)
@@ -229,9 +234,9 @@ class RuledResultCard(NumbersCard):
     # The result
 
     def press(self) -> None:
-        """Ask who says so and why, or say what is missing."""
-        if self.outcome is None:
-            self.fault = _("First choose: won, drawn or lost.")
+        """Ask who says so and why, or say what is missing or that it is too late."""
+        if self.why_not or self.outcome is None:
+            self.fault = self.why_not or _("First choose: won, drawn or lost.")
             return
         points = int(self.entries[0]) if is_number(self.entries[0]) else 0
         result = Ruled(self._player, self.outcome, _SIGNS[self.outcome] * points)

@@ -463,8 +463,9 @@ class EntryCard(Dialog):
     def __init__(self, screen: Any, day: DayModel, team: TeamState) -> None:
         self._team = team
         entry, format = team.entry, day.format
-        title, self._places = _("Team details"), sorted(day.places(), key=name_key)
-        super().__init__(title=title, screen=screen, day=day, mixed=entry.mixed, goes_on=team.goes_on)
+        self._places = sorted(day.places(), key=name_key)
+        why = day.why_closed
+        super().__init__(screen=screen, day=day, mixed=entry.mixed, goes_on=team.goes_on, message=why, why_not=why)
         self.can_delete = not day.why_not(cmd.DeleteEntry(team.player))
         self.division = team.division
         plans = enumerate(one.plan for one in day.state.divisions)

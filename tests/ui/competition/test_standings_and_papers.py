@@ -131,6 +131,13 @@ def test_standings_become_final_only_with_all_results_and_are_opened_with_a_reas
         page.press("Add teams")
         assert page.app.notice == "The competition is closed. To change the teams, open it again first."
         page.app.navigator.notify("")
+        page.go("Round")
+        page.open_table(1)
+        for deed in ("Correct it", "Take back result"):
+            page.card.fault = ""
+            page.press(deed)
+            assert page.card.fault == "The competition is closed. To make changes, open it again first."
+        page.card.close()
         page.go("Standings")
         page.press("Open again")
         page.because("closed too early", "Pn. Zainab")
