@@ -29,7 +29,7 @@ from classroom.competition.event import PutIn, ResultToEnter, Source, Table
 from classroom.competition.proposal import with_judges
 from classroom.competition.result import Played, Standing, TeamNumber, players_of
 from classroom.competition.rounds import Bracket, bracket
-from classroom.competition.state import CompetitionState, Recorded, RoundState, TeamState, stage_of
+from classroom.competition.state import CompetitionState, Recorded, RoundState, stage_of
 from classroom.competition.wall_papers import KnownTurn
 from classroom.competition.wording import bye_text, refusal_text
 from classroom.i18n import N_, _, dotted, ngettext
@@ -62,7 +62,7 @@ from classroom.ui.competition.round_cards import (
 )
 from classroom.ui.competition.scores import RuledResultCard
 from classroom.ui.competition.table_card import ScoreCard, TableJudgesCard, TableResultCard, played
-from classroom.ui.competition.teams_part import EntryCard, ReadyCard
+from classroom.ui.competition.teams_part import ReadyCard
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.dialog import Aside, Ask, Dialog, Pick
 from classroom.ui.kit.field import NumberPanel
@@ -703,13 +703,9 @@ class RoundPart(DayPart):
             return
         if self.day.needs_entry_exception(self._proposed.tables):
             tables = self._proposed.tables
-            self.open_card(ReadyCard(self.screen, self.day, self._open_team, tables, self._publish_unready))
+            self.open_card(ReadyCard(self.screen, self.day, tables, self._publish_unready))
         else:
             self.say(self._publish_or_ask(self._proposed))
-
-    def _open_team(self, team: TeamState) -> None:
-        self.screen.show("teams")
-        self.open_card(EntryCard(self.screen, self.day, team))
 
     def _publish_unready(self) -> None:
         """Publish the round; if somebody still is not ready, ask for a reason (P1, P2, P17)."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -70,9 +69,9 @@ class ReadyRow(Panel, Pressable, BoxLayout):
 
 
 class ReadyCard(Dialog):
-    """The teams that are not ready; a tap opens one.
+    """The teams that are not ready, which stay in their places while they get ready; a tap opens one over the card.
 
-    `asks_mixed`: for some, it is not known whether they are mixed (P2). Before a round is published, the card also
+    `asks_mixed`: for some, it was not known whether they are mixed (P2). Before a round is published, the card also
     counts at which of its `tables` a judge is missing. Its button then continues to `publish` the round (P17).
     """
 
@@ -86,20 +85,21 @@ class ReadyCard(Dialog):
         self,
         screen: Any,
         day: DayModel,
-        open_team: Any,
         tables: Sequence[Table] = (),
         publish: Callable[[], None] | None = None,
     ) -> None:
-        self._open_team, self._tables, self._publish = open_team, tables, publish
+        self._tables, self._publish = tables, publish
+        self._listed: dict[str, None] = {}
         lacks_year = [team for team, faults in day.not_ready() if any(one.field is EntryField.YEAR for one in faults)]
         self._without_year = {team.player: team.entry for team in lacks_year}
         years = day.format.sides.years if day.format and lacks_year else ()
         super().__init__(screen=screen, day=day, asks_years=[(year, str(year)) for year in years])
+        self.watch(day, newest=self._fill)
         self._fill()
 
-    def _fill(self) -> None:
+    def _fill(self, *_args: Any) -> None:
         found = self.day.not_ready()
-        self.asks_mixed = any(fault.field is EntryField.MIXED for _team, faults in found for fault in faults)
+        self.asks_mixed |= any(fault.field is EntryField.MIXED for _team, faults in found for fault in faults)
         count = len(found)
         some = ngettext("{count} team is not ready to play.", "{count} teams are not ready to play.", count)
         found_text = some.format(count=count) if count else _("All teams are ready to play.")
@@ -109,12 +109,14 @@ class ReadyCard(Dialog):
             self.deed = _("Publish anyway") if count or lacking else _("Publish round")
         rows = self.ids.rows
         rows.clear_widgets()
-        for team, faults in found:
-            rows.add_widget(ReadyRow(name=team.entry.name, why=_why(faults), on_release=partial(self._open, team)))
+        lacking_of = {team.player: faults for team, faults in found}
+        self._listed |= dict.fromkeys(lacking_of)
+        for team in filter(None, map(self.day.state.team, self._listed)):
+            why = _why(lacking_of.get(team.player, ())) or _("Ready to play.")
+            rows.add_widget(ReadyRow(name=team.entry.name, why=why, on_release=partial(self._open, team)))
 
     def _open(self, team: TeamState, _row: Any) -> None:
-        self.close()
-        Clock.schedule_once(lambda _dt: self._open_team(team), 0)
+        self.screen.open_over(EntryCard(self.screen, self.day, team))
 
     def done(self) -> None:
         """Publish the round."""
@@ -130,7 +132,6 @@ class ReadyCard(Dialog):
             if team.player in self._without_year
         }
         self.fault = self.day.change_entries(changed)
-        self._fill()
 
     def tick_all(self) -> None:
         """Record, for all undecided teams, that they mix pupils of different communities, or why not."""
@@ -141,7 +142,6 @@ class ReadyCard(Dialog):
             if any(fault.field is EntryField.MIXED for fault in faults)
         }
         self.fault = self.day.change_entries(changed)
-        self._fill()
 
 
 def _why(faults: tuple[EntryFault, ...]) -> str:
@@ -208,7 +208,7 @@ class TeamsPart(DayPart):
 
     def look_who_is_ready(self) -> None:
         """Show what is missing before the teams can play."""
-        self.open_card(ReadyCard(self.screen, self.day, self._open))
+        self.open_card(ReadyCard(self.screen, self.day))
 
     def share(self) -> None:
         """Share the teams among the pools; if some are in several already, ask first."""
@@ -541,7 +541,12 @@ class EntryCard(Dialog):
     def delete(self) -> None:
         """Ask whether the team, which has met nobody, is to be deleted."""
         sentence = _("Delete {name}? This team was entered by mistake and has played no match.")
-        self.screen.open_modal(DeleteCard(sentence.format(name=self._team.entry.name), self._delete))
+        self._open_instead(DeleteCard(sentence.format(name=self._team.entry.name), self._delete))
+
+    def _open_instead(self, card: Dialog) -> None:
+        """Lay a card in the place of this one, over what it lies over."""
+        self.close()
+        self.screen.open_over(card)
 
     def _delete(self) -> None:
         self.screen.context.navigator.notify(self.day.do(cmd.DeleteEntry(self._team.player)))
@@ -555,13 +560,12 @@ class EntryCard(Dialog):
             return
 
         def leave(reason: str, _by: str) -> str:
-            if not (why := self.day.do(cmd.WithdrawTeam(self._team.player, reason))):
-                self._offer_walkover()
-            return why
+            return self.day.do(cmd.WithdrawTeam(self._team.player, reason))
 
         title = _("Why is the team leaving?")
         about = _("{name} will not play again, but earlier results stay.").format(name=self._team.entry.name)
-        self.screen.open_modal(Ask(title=title, message=about, picks=WITHDRAWN, decide=leave, deed=_("Withdraw team")))
+        deed, then = _("Withdraw team"), self._offer_walkover
+        self._open_instead(Ask(title=title, message=about, picks=WITHDRAWN, decide=leave, deed=deed, then=then))
 
     def _offer_walkover(self) -> None:
         """Offer the result of the open table at which the team sits that has just left (A12)."""
@@ -575,7 +579,7 @@ class EntryCard(Dialog):
         asked = _("{seat} has no result. Enter this one? {result}")
         about = asked.format(seat=seat, result=result_text(state, result))
         enter = partial(self.day.do, cmd.EnterResult(self.day.at, rounds[-1].number, result))
-        self.screen.ask(title, about, _("Enter result"), act=enter)
+        self.screen.open_over(Dialog(title=title, message=about, deed=_("Enter result"), act=enter))
 
     def _written(self) -> Entry:
         ids, before = self.ids, self._team.entry

@@ -473,11 +473,9 @@ def test_P1_P2_P17_who_is_not_ready_holds_up_the_round_and_not_the_first_bell_of
         assert_fits(page.card)
         page.app.tap(page.app.find_all("ReadyRow", page.card)[-1])
         page.app.frames(3)
-        assert page.card.ids.name.text == "Hornbills"
-        page.app.tap(page.card.ids.close)
-        page.go("Round")
-        settle(page.app)
-        page.app.tap(page.part.ids.publish)
+        card = page.app.find("EntryCard")
+        assert card.ids.name.text == "Hornbills"
+        page.app.tap(card.ids.close)
         page.app.tap(page.card.ids.deed)
         page.app.tap(page.card.ids.deed)
         assert page.card.fault
@@ -501,6 +499,7 @@ def test_P1_P2_where_all_are_ready_after_all_the_round_is_published_at_once() ->
         page.app.tap(page.card.ids.tick_all)
         settle(page.app)
         assert page.card.message == "All teams are ready to play."
+        assert [row.why for row in page.app.find_all("ReadyRow", page.card)] == ["Ready to play."] * 2
         page.press("Publish round")
         assert page.model.division.rounds[0].entry_exception == ""
 
