@@ -588,7 +588,10 @@ def _compared(session: MatchSession, draft: TurnDraft, typed: TypedWord | None, 
     """Return whether the count is what was announced, and what is said of both."""
     words = count_line(typed.count) if typed and typed.count else ""
     is_equal, summed = True, ""
-    if draft.announced and session.view.board and session.view.board.objectors:
+    if typed and typed.count and typed.count.total != counted:
+        other = _("The word scores {points}, but you typed {counted}. OK will ask you why.")
+        is_equal, summed = False, other.format(points=typed.count.total, counted=counted)
+    elif draft.announced and session.view.board and session.view.board.objectors:
         said, objected = int(draft.announced), draft.objected >= 0
         is_equal = said == counted and not objected
         summed = announced_sum(said, counted, _due(session, draft, counted), is_objected=objected)

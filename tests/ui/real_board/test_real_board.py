@@ -226,6 +226,7 @@ def test_every_kind_of_bad_input_is_refused_with_what_is_wrong_and_stays_typed()
 def test_another_score_than_that_of_the_word_typed_in_needs_a_reason() -> None:
     with at_the_board() as judge:
         judge.play(48, "8D", "QUITE", counted=40)
+        assert judge.screen.entry.line == "QUITE 48  The word scores 48, but you typed 40. OK will ask you why."
         assert judge.app.sees("The app counts 48. Why 40?")
         judge.tap("Jury's decision")
         judge.tap("Write down score")
