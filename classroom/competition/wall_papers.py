@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from classroom.competition.division import PairingKind
 from classroom.competition.event import ResultToEnter, room_of
@@ -85,6 +85,10 @@ class PairingRow(Value):
     stage: Stage | None = None
 
 
+Decided: TypeAlias = tuple[tuple[str, ...], TieDecision]
+"""How level teams were put in order, with their names, best first (P16)."""
+
+
 class PairingSheet(Value):
     """The pairings of a round; `forgiven` tells that some teams had to meet again.
 
@@ -102,7 +106,7 @@ class PairingSheet(Value):
     forgiven: bool = False
     stage: Stage | None = None
     bracket: Bracket | None = None
-    decided: tuple[tuple[tuple[str, ...], TieDecision], ...] = ()
+    decided: tuple[Decided, ...] = ()
     is_single: bool = False
     """Whether a team is one player, and is called a player."""
     put_in: tuple[tuple[str, str], ...] = ()
@@ -178,7 +182,8 @@ class Prize(Value):
 class StandingSheet(Value):
     """The standings after a round by a `policy`: `lines`, best first, each with its team; `names` has all teams.
 
-    So many results of its rounds are `missing`.
+    So many results of its rounds are `missing`. `decided` has how teams were put in order that were level after
+    earlier rounds, each with that round (P16).
     """
 
     title: str
@@ -193,6 +198,7 @@ class StandingSheet(Value):
     is_single: bool = False
     missing: int = 0
     prizes: tuple[Prize, ...] = ()
+    decided: tuple[tuple[int, Decided], ...] = ()
 
     @property
     def names(self) -> dict[TeamNumber, str]:
@@ -322,7 +328,7 @@ def pairing_sheet(state: CompetitionState, division: int, number: int) -> Pairin
     )
 
 
-def _decided(state: CompetitionState, division: int, after: int) -> tuple[tuple[tuple[str, ...], TieDecision], ...]:
+def _decided(state: CompetitionState, division: int, after: int) -> tuple[Decided, ...]:
     """Return the decisions that part level teams after a round, with the names of these teams."""
     groups: dict[TieDecision, list[str]] = {}
     for line in state.standings(division, after):
@@ -368,6 +374,7 @@ def standing_sheet(state: CompetitionState, division: int, rounds: int | None = 
         policy=state.standing,
         is_single=state.is_single,
         missing=sum(len(played.open_tables) for played in one.rounds[:after]),
+        decided=tuple((number, each) for number in range(1, after) for each in _decided(state, division, number)),
     )
 
 

@@ -514,7 +514,7 @@ class _Standings(_Table):
             (wording.order_text(sheet.policy, say, sheet.lines), wording.bye_rule(say, sheet.policy) if has_bye else "")
             for say in self.translators
         ]
-        self.keep_room_for([" ".join(filter(None, told)) for told in rules])
+        self.keep_room_for([" ".join(filter(None, told)) for told in rules] + self.ties(sheet))
         after = self.label(
             N_("Final standings") if sheet.is_final else N_("Standings after round {number} of {rounds}")
         )
@@ -527,6 +527,16 @@ class _Standings(_Table):
         self.prizes, self.texts = sheet.prizes, [self.prize_texts(prize) for prize in sheet.prizes]
         places = range(len(sheet.lines))
         self.below = [wording.rank_text(sheet.lines, at, sheet.names, self.say, sheet.policy) for at in places]
+
+    def ties(self, sheet: wall.StandingSheet) -> list[str]:
+        """Return how level teams were put in order after earlier rounds, in each language (P16)."""
+        # Translators: the names are those of teams with the same points and margin, best first.
+        level = N_("Level after round {number}, in this order: {names}. {how}")
+        return [
+            say(level).format(number=number, names=", ".join(map(clean, names)), how=clean(wording.tie_text(one, say)))
+            for say in self.translators
+            for number, (names, one) in sheet.decided
+        ]
 
     def after_rows(self, top: float) -> None:
         """Print the prizes, below the last row if there is room, with their points at the right."""

@@ -81,6 +81,9 @@ def test_P16_what_was_decided_is_on_the_sheets() -> None:
         (("E", "C"), TieWay.LOT),
         (("F", "D"), TieWay.CHOSEN),
     ]
+    assert sheet.decided == (), "each line says it"
+    later = standing_sheet(service.state, 0, 2).decided
+    assert [(number, names) for number, (names, _decision) in later] == [(1, ("E", "C")), (1, ("F", "D"))]
 
 
 def test_P16_only_level_teams_are_put_in_order_and_a_choice_has_a_reason_and_a_name() -> None:

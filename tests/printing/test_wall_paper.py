@@ -196,6 +196,13 @@ def test_P16_the_pairings_say_how_level_teams_were_put_in_order() -> None:
     assert "Level, in this order: Tigers, Bears. Placed by the director (Pn. Zainab: won when they met)." in text
 
 
+def test_P16_later_standings_say_how_level_teams_were_put_in_order() -> None:
+    decision = TieDecision(("2", "1"), TieWay.CHOSEN, "won when they met", "Pn. Zainab")
+    text = text_of(printed(replace(table(4), decided=((3, (("Tigers", "Bears"), decision)),))))
+    told = "Level after round 3, in this order: Tigers, Bears. Placed by the director (Pn. Zainab: won when they met)."
+    assert told in text
+
+
 def test_T8_the_standings_say_why_each_team_stands_there() -> None:
     text = text_of(printed(table(4, ["Tigers", "Geckos"])))
     assert "Word Day Standings after round 1 of 6, Open" in text
