@@ -98,7 +98,7 @@ _SENTENCES: Mapping[NotDone, str] = {
     ),
     NotDone.SCORE_OUT_OF_RANGE: N_("A score must be between {number} and {second}. Check the score sheet."),
     NotDone.WINNER_NEEDED: N_(
-        "{name} and {other} are level, but only one can go through. Let them keep playing, or choose who goes through."
+        "{name} and {other} are level, but one of them must win. Let them keep playing, or choose the winner."
     ),
     NotDone.SAME_RESULT: N_(
         "This result for {name} and {other} in round {number} has already been entered. You don't need to "

@@ -697,7 +697,9 @@ class _TeamCard(_Wall):
             margin=wording.margin_text(line.margin),
         )
         why = wording.rank_text(standing.lines, at, standing.names, say, standing.policy)
-        texts = [(place, _CARD_NAME), (figures, _CARD), (why, _CARD)]
+        untold = [one for one in why.removesuffix(".").split(". ") if one not in figures]
+        told = f"{'. '.join(untold)}." if untold else ""
+        texts = [(place, _CARD_NAME), (figures, _CARD), (told, _CARD)]
         needed = sum(self.height_of(text, style, self.width) + _CARD_GAP for text, style in texts)
         self.stacked(self.next_page(y, 2 * _CARD_PAD + needed) + 2 * _CARD_PAD, texts, _CARD_GAP)
 

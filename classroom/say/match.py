@@ -632,9 +632,9 @@ def _short(remark: Remark) -> str:
         case RemarkKind.MARKED:
             return _("{words} disallowed").format(words=names(remark.values))
         case RemarkKind.JUDGE:
-            return _("judge")
+            return _("judge decided")
         case RemarkKind.JURY:
-            return _("jury")
+            return _("jury decided")
         case _:
             return remarks_text([remark], _)
 

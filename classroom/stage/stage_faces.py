@@ -445,7 +445,7 @@ def highlight_faces(state: MatchState, counts: highlight.Counts) -> Sequence[Hig
         said = say.in_points(best.score)
         faces.append(HighlightFace(_("Best word"), said, more, weight=1.6, word=best.tiles, squares=best.squares))
     if made := len(highlight.words_made(state, counts)):
-        faces.append(HighlightFace(_("Words made"), str(made), _racks_line(state, counts)))
+        faces.append(HighlightFace(_("Words made"), str(made), _racks_line(state, counts, made)))
     if closest := highlight.closest_moment(state):
         fact = say.in_points(closest.margin)
         faces.append(HighlightFace(_("Closest moment"), fact, _("turn {number}").format(number=closest.number)))
@@ -516,10 +516,10 @@ def _people(team: Team) -> tuple[str, ...]:
     return () if people == (team.name,) else people
 
 
-def _racks_line(state: MatchState, counts: highlight.Counts) -> str:
-    """The number of plays of a whole rack (C9), as the line below the number of words."""
+def _racks_line(state: MatchState, counts: highlight.Counts, made: int) -> str:
+    """The number of plays of a whole rack (C9), as the line below the number of words made."""
     if not (racks := len(highlight.whole_racks(state, counts))):
-        return _("all different")
+        return _("all different") if made > 1 else ""
     return ngettext("{count} play using a full rack", "{count} plays using a full rack", racks).format(count=racks)
 
 

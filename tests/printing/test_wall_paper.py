@@ -319,6 +319,7 @@ def test_a_teams_card_says_what_a_bye_adds_and_who_decided_level_scores() -> Non
         TeamRound(2, Stage.FINAL, 1, WallTeam("Otters"), (300, 300), ("won", "decided by the judges"), None, 1),
     )
     text = text_of(printed(TeamSheet(WallTeam("Tigers"), (), "", rounds, table(2), 0)))
+    assert text.count("Won 1, drawn 0, lost 0.") == 1, "its figures are said once"
     standings = table(2)
     with_bye = replace(standings, lines=tuple(replace(line, byes=1) for line in standings.lines))
     has_rule = ["A bye is a win by 50 points." in text_of(printed(sheet)) for sheet in (standings, with_bye)]

@@ -169,7 +169,7 @@ class DayPart(Asking, Column):
         """Ask for the best of those who are `left`, until one alone is."""
         if len(left) > 1:
             rows = [(player, self.state.name(player), "") for player in left]
-            title = _("Who is next?") if placed else _("Who is first?")
+            title = _("Who takes place {number}?").format(number=self._place_of((*placed, *left)) + len(placed))
 
             def place(player: TeamNumber) -> None:
                 self._place_next((*placed, player), tuple(one for one in left if one != player), way)
@@ -186,7 +186,8 @@ class DayPart(Asking, Column):
         def decide(reason: str, by: str) -> str:
             return self.day.do(SettleTie(division, TieDecision(order, TieWay.CHOSEN, reason, by)))
 
-        title = _("Why is {name} placed first?").format(name=self.state.name(order[0]))
+        title = _("Why does {name} take place {number}?")
+        title = title.format(name=self.state.name(order[0]), number=self._place_of(order))
         saved = _("Your reason is saved and printed with the standings.")
         usual = {
             reasons.WON_WHEN_MET: won_when_met(self.state, division, order),
@@ -201,6 +202,11 @@ class DayPart(Asking, Column):
         names = ", ".join(map(self.state.name, decision.order))
         why = self.day.do(SettleTie(self._division_of(decision.order), decision))
         self.say(why or _("The order is: {names}.").format(names=names))
+
+    def _place_of(self, level: Sequence[TeamNumber]) -> int:
+        """Return the place that level teams share until they are put in order."""
+        lines = self.state.standings(self._division_of(level))
+        return min((line.rank for line in lines if line.player in level), default=1)
 
     def _division_of(self, level: Sequence[TeamNumber]) -> int:
         """Return where level teams are put in order: before a final of pools is drawn, in their pool."""

@@ -347,7 +347,7 @@ class RoundPart(DayPart):
             return _("The match is still open on this computer.")
         is_level = isinstance(result, Played) and result.margin == 0
         if is_level and day.division.plan.phase_of(number)[0].pairing is PairingKind.KNOCK_OUT:
-            return _("Level scores: say who goes through.")
+            return _("Level scores: say who wins.")
         if isinstance(result, Played) and result.is_odd:
             return say_day.odd_text()
         command = EnterResult(day.at, number, result, Source.TYPED)

@@ -300,7 +300,7 @@ def test_U7_of_a_word_that_stays_lying_the_tiles_have_the_sign_of_a_word_that_do
         board = page.ids.board
         assert board.problem == board.last_play == [Square(8, 4), Square(9, 4)]
         assert page.score == "0"
-        assert app.sees("ROE disallowed; judge")
+        assert app.sees("ROE disallowed; judge decided")
         assert "disallowed, but left in place: ROE" in page.happened
         app.tap(page.ids.next)
         assert board.problem == []

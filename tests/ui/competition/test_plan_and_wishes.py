@@ -403,7 +403,7 @@ def test_P16_level_teams_at_the_cut_go_by_lot_or_by_the_directors_choice() -> No
         page.app.tap(page.part.ids.next)
         page.press("The director decides")
         page.press("Geckos")
-        assert page.card.title == "Why is Geckos placed first?"
+        assert page.card.title == "Why does Geckos take place 3?"
         assert_fits(page.card)
         assert not seen(page, "won when they met"), "they have not met"
         page.because("decided by the judges", "Pn. Zainab")

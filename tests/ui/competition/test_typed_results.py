@@ -261,10 +261,10 @@ def test_level_scores_of_a_knock_out_wait_for_who_goes_through() -> None:
         type_stream(page, ["2", "enter", *"300", "enter", *"100", "enter", "1", "enter", *"200", "enter", *"200"], 1)
         type_stream(page, ["enter"], 1)
         assert results(page) == [(2, 300, 100)]
-        assert page.part.typing.remark.endswith("Not saved yet: tap table 1. Level scores: say who goes through.")
+        assert page.part.typing.remark.endswith("Not saved yet: tap table 1. Level scores: say who wins.")
         page.open_table(1)
         assert page.card.must_decide
-        assert page.card.message == "Level scores: say who goes through."
+        assert page.card.message == "Level scores: say who wins."
 
 
 @examples(5)

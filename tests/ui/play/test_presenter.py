@@ -141,7 +141,7 @@ def test_who_corrected_a_score_is_told_in_short() -> None:
     table, view = at_table()
     table.play("8G", "CAT")
     table.correct(0, 8)
-    assert texts(view) == [("CAT", "judge", "8")]
+    assert texts(view) == [("CAT", "judge decided", "8")]
 
 
 # What is said
