@@ -459,7 +459,7 @@ def stored_note(stored: StoredCompetition) -> str:
     state = stored.state
     if stored.fault or state is None:
         return _("{day}, damaged").format(day=day)
-    teams = teams_text(sum(team.goes_on for team in state.teams), is_single=state.is_single)
+    teams = teams_text(sum(not team.never_came for team in state.teams), is_single=state.is_single)
     if state.is_closed:
         return _("{day}, {teams}, finished").format(day=day, teams=teams)
     if len(state.divisions) > 1:

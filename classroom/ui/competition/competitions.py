@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import chain, count
 from typing import Any
 
 from kivy.metrics import dp
@@ -126,6 +127,7 @@ class CompetitionsScreen(RefillableScreen):
         self._day = day
         self._has_any = False
         self._named = ""
+        self._taken: set[str] = set()
         self._offer_formats(context)
         super().__init__(context, **more)
         whenever(self, self._advise, "plan", "rounds", "kind", "titles", "best", "format_key")
@@ -149,7 +151,12 @@ class CompetitionsScreen(RefillableScreen):
         if text and text != self._named:
             return
         format = next(one for one in self.context.services.formats if one.key == self.format_key)
-        self.ids.title.text = self._named = event_shown(event, format)
+        self.ids.title.text = self._named = self._free_title(event_shown(event, format))
+
+    def _free_title(self, title: str) -> str:
+        """Return a title, numbered if another competition of today has it."""
+        numbered = (f"{title} ({number})" for number in count(2))
+        return next(one for one in chain([title], numbered) if one.casefold() not in self._taken)
 
     def _offer_formats(self, context: ScreenContext) -> None:
         formats = context.services.formats
@@ -220,6 +227,10 @@ class CompetitionsScreen(RefillableScreen):
         services, settings = self.context.services, self.context.settings.current
         format = next(one for one in services.formats if one.key == self.format_key)
         title = self.ids.title.text
+        if (free := self._free_title(title.strip())) != title.strip():
+            taken = _("Another competition today has this name. Choose a different one, such as {name}.")
+            self.fault = taken.format(name=free)
+            return
         heading = Heading(
             event=title.strip(),
             level=settings.level,
@@ -290,6 +301,10 @@ class CompetitionsScreen(RefillableScreen):
         self.news = ""
         rows = self.ids.rows
         rows.clear_widgets()
+        opened = [one.state.opened for one in stored if one.state]
+        today = self.context.services.today()
+        self._taken = {one.title.casefold() for one in opened if one.heading.date == today}
+        self._name_event()
         self._has_any = bool(stored)
         self.is_new = not stored
         for one in stored:

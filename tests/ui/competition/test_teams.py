@@ -336,6 +336,11 @@ def test_stored_competitions_are_listed_opened_deleted_after_a_question_and_one_
         page.press("Back")
         assert page.app.sees("4 teams, round 0 of 6")
         page.press("New competition")
+        form = page.app.screen
+        assert form.ids.title.text == f"{title} (2)", "two of one name and day are told apart"
+        form.ids.title.text = title
+        page.press("Start")
+        assert form.fault == f"Another competition today has this name. Choose a different one, such as {title} (2)."
         page.press("Back")
         page.press("Delete")
         page.press("Don't delete")
