@@ -104,9 +104,9 @@ def test_T1_where_another_division_cannot_be_drawn_yet_no_table_of_the_first_can
     with open_day(divisions=("Year 5", "Year 6")) as page:
         page.enter("Hornbills, Perak, Aina", "Tigers, Johor")
         page.publish_next()
-        table = middle(page.app.find("TableCell"))
+        table = page.app.find("TableCell")
         divide(page, 1)
-        page.app.tap(table)
+        page.app.tap(middle(table))
         assert page.card is None
 
 
