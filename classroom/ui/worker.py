@@ -63,13 +63,10 @@ def begin_what_waits(*_args: Any) -> None:
         begin()
 
 
-_begin_later = Clock.create_trigger(begin_what_waits, 0)
-
-
 def after_picture(begin: Callable[[], object]) -> None:
     """Have work begun once the next picture is there: beside its making, it would only delay it."""
     _AFTER_PICTURE.append(begin)
-    _begin_later()
+    Clock.schedule_once(begin_what_waits, 0)
 
 
 def attempt(work: Callable[[], T]) -> T | KnownError:
