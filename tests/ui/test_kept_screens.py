@@ -46,6 +46,7 @@ KEPT = (
     ScreenName.FORMATS,
     ScreenName.HOUSE_RULE,
     ScreenName.SETTINGS,
+    ScreenName.PRINT,
 )
 OTHER = {ScreenName.HOME: ScreenName.HALL}
 """What is shown in between; Home where nothing is said."""

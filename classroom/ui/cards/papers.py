@@ -186,6 +186,8 @@ class PaperDesk(Asking):
     saved = StringProperty()
     file: Path | None = ObjectProperty(None, allownone=True)
     """The file that was saved last, while `saved` tells of it."""
+    leaves: Any = None
+    """What is being saved or printed, for those who are told."""
 
     def __init__(self, context: ScreenContext, ask_here: Callable[[Any], None], **told: Callable[..., object]) -> None:
         super().__init__()

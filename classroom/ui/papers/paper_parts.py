@@ -104,6 +104,12 @@ class AwardList(CardBox):
                 rows.add_widget(row)
         self._choose()
 
+    def begin(self) -> None:
+        """Tick all again, without a tap."""
+        for row in self._rows():
+            row.ticked = True
+        self._choose()
+
     def tick_all(self, *, wanted: bool) -> None:
         for row in self._rows():
             row.ticked = wanted

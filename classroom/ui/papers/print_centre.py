@@ -25,7 +25,7 @@ from classroom.services import Services
 from classroom.settings import CHIEF_JUDGE, CertificateDesign, Settings
 from classroom.ui.cards.match_cards import WhoPlayedCard
 from classroom.ui.cards.papers import PaperDesk, TwoLetterCard, paper_languages
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.layout import load_rules
 from classroom.ui.match_launcher import CERTIFICATES, SCORE_SHEET
 from classroom.ui.navigation import ScreenName
@@ -56,7 +56,7 @@ class Made(NamedTuple):
     fault: str = ""
 
 
-class PrintScreen(ContextScreen):
+class PrintScreen(RefillableScreen):
     """Prints the match under way, or a stored one: `paper` is the kind, `language` its language.
 
     `why_not` says why nothing can be saved now; with `waits`, only because a paper is being made or saved.
@@ -89,22 +89,44 @@ class PrintScreen(ContextScreen):
         return [(key, _(paper.name)) for key, paper in PAPERS.items()]
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
-        self._take_match(context)
+        super().__init__(context, **more)
+        self.refill()
+
+    def refill(self) -> None:
+        """Show the paper that is asked for, of the match as it is now, for all who took part."""
+        self._take_match()
         self._languages: dict[str, str] = {}
         self._pdf = b""
         self._look: Retrospect | None = None
-        self._is_making, self._fault, self._leaves = False, "", ""
-        super().__init__(context, **more)
-        told = {"why_not": self._say_why_not, "saved": self._show_saved}
-        self._saving = PaperDesk(context, self.add_widget, **told)
+        self._is_making, self._fault = False, ""
+        self._open_desk()
+        self.everybody, self.may_open, self.match_line = True, False, ""
+        self.page = self.pages = 0
         if self._state:
             day = day_of(self._state.opened.heading.date)
             self.match_line = ", ".join(filter(None, (title_of(self._state), _(self._state.format.title), day)))
-        self.may_choose = context.launcher.service is None
+        self.may_choose = self.context.launcher.service is None
+        self.ids.people.begin()
         self._list_awards()
-        self.ids.designs.chosen = context.settings.current.certificate_design
+        self.ids.designs.chosen = self.context.settings.current.certificate_design
         self.choose(self._first_paper())
         self._show_designs()
+
+    def on_leave(self) -> None:
+        """Let the pictures and the paper go; what is still being saved is told in a notice."""
+        super().on_leave()
+        self._open_desk()
+        self._pdf, self._look, self.picture, self.ids.designs.pictures = b"", None, None, []
+
+    def _open_desk(self) -> None:
+        """Save at a new desk from now on: the one before lays no card here any more."""
+
+        def lay_here(card: Any) -> None:
+            if desk is self._saving:
+                self.add_widget(card)
+
+        desk = PaperDesk(self.context, lay_here, why_not=self._say_why_not, saved=self._show_saved)
+        self._saving = desk
 
     # Choosing
 
@@ -157,7 +179,7 @@ class PrintScreen(ContextScreen):
             self.open_modal(WhoPlayedCard(self.context, self._state.teams, self._on_names_added))
 
     def _on_names_added(self) -> None:
-        self._take_match(self.context)
+        self._take_match()
         self._list_awards()
         self._make_anew()
 
@@ -303,10 +325,10 @@ class PrintScreen(ContextScreen):
         words = partial(_with_best_words, self.context.services, state, text)
         return words, paper_settings(self.context, state), self.language
 
-    def _take_match(self, context: ScreenContext) -> None:
+    def _take_match(self) -> None:
         """Take the match to print and its code, for which all of it is read: once for all papers."""
-        state = self._state = context.launcher.match_to_print()
-        self._check_code = check_code_of(context.services.archive, state.opened.match_id) if state else ""
+        state = self._state = self.context.launcher.match_to_print()
+        self._check_code = check_code_of(self.context.services.archive, state.opened.match_id) if state else ""
 
     def _make(self, work: Callable[[], bytes]) -> Made:
         pdf, paper = work(), self.context.services.pdf
@@ -335,13 +357,13 @@ class PrintScreen(ContextScreen):
     def save(self) -> None:
         """Ask where to save the paper, and save it there."""
         if self._is_ready():
-            self._leaves = self.paper
+            self._saving.leaves = self._state, self.paper
             self._saving.save(self._pdf, self._file_name())
 
     def print(self) -> None:
         """Print the paper on a printer of this computer, or open it in a program that prints it."""
         if self._is_ready():
-            self._leaves = self.paper
+            self._saving.leaves = self._state, self.paper
             self._saving.print(self._pdf, self._file_name())
 
     def _is_ready(self) -> bool:
@@ -364,11 +386,12 @@ class PrintScreen(ContextScreen):
         self.waits = bool(making or (self._saving.why_not and not self._fault))
         self.why_not = making or self._fault or self._saving.why_not
 
-    def _show_saved(self, _saving: PaperDesk, sentence: str) -> None:
-        self.saved, self.may_open = sentence, self._saving.file is not None
-        if sentence and self._state:
-            self.context.launcher.note_printed(self._state, self._leaves)
-        if self.parent is None and sentence:
+    def _show_saved(self, saving: PaperDesk, sentence: str) -> None:
+        if sentence and (left := saving.leaves) and left[0]:
+            self.context.launcher.note_printed(*left)
+        if saving is self._saving:
+            self.saved, self.may_open = sentence, saving.file is not None
+        elif sentence:
             self.context.navigator.notify(sentence)
 
     def _file_name(self) -> str:

@@ -165,6 +165,18 @@ def test_P21_everybody_is_ticked_and_printed_a_page_each_the_winners_twice_but_w
         printer.press("All")
         assert printer.names == ALL
         assert not printer.app.sees("Tick the pupils", printer.screen)
+        # It is kept while another screen is shown, without its pictures; then all are ticked again.
+        printer.tick("Aina")
+        printer.press("Winners also get a certificate for taking part")
+        printer.screen.turn_page(1)
+        kept = printer.screen
+        printer.app.go(ScreenName.HOME)
+        assert (kept.picture, kept.ids.designs.pictures, kept._pdf) == (None, [], b"")
+        printer.app.go(ScreenName.PRINT)
+        printer.settle()
+        assert printer.screen is kept
+        assert (printer.names, printer.page_line) == (ALL, "page 1 of 9")
+        assert kept.ids.everybody.ticked
 
 
 def test_the_words_of_the_settings_their_design_and_the_day_of_the_match_stand_on_them(tmp_path: Path) -> None:
@@ -575,14 +587,20 @@ def test_while_a_slow_disk_is_written_the_app_goes_on(tmp_path: Path) -> None:
         assert printer.paper.saved == [tmp_path / FILE]
 
 
-def test_a_paper_saved_after_the_screen_was_left_is_told_all_the_same(tmp_path: Path) -> None:
+def test_a_paper_saved_after_the_screen_was_left_is_told_all_the_same_and_is_no_news_of_the_next_visit(
+    tmp_path: Path,
+) -> None:
     with printing(tmp_path) as printer:
         printer.app.world.device.answer = tmp_path / FILE
         printer.paper.may_save.clear()
         printer.table.press("Save PDF")
         printer.table.press("Back")
+        printer.app.go(ScreenName.PRINT)
+        printer.settle()
+        assert printer.screen.why_not == ""
         printer.paper.may_save.set()
         printer.app.until(lambda: printer.notice)
+        assert printer.screen.saved == ""
         assert printer.notice == f"Saved: {FILE} in {short_folder(tmp_path)}"
 
 
