@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from classroom.ui.play.live_match import LiveMatch
 
 
-MOST_KEPT = 17
+MOST_KEPT = 18
 """The most screens kept, as each takes memory."""
 
 AHEAD = tuple(map(ScreenName, ("teams", "computer", "options", "classes", "helper", "rules")))

@@ -47,6 +47,7 @@ KEPT = (
     ScreenName.HOUSE_RULE,
     ScreenName.SETTINGS,
     ScreenName.PRINT,
+    ScreenName.REPLAY,
 )
 OTHER = {ScreenName.HOME: ScreenName.HALL}
 """What is shown in between; Home where nothing is said."""

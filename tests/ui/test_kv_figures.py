@@ -15,8 +15,8 @@ SHARE = 14.0
 NESTED = 4
 LONGEST = 120
 HOUSE = {
-    "": Source(lines=67_942, files=344, imports=6_125, once=333),
-    "ui": Source(lines=24_933, files=120, imports=2_520, once=145),
+    "": Source(lines=67_960, files=344, imports=6_125, once=333),
+    "ui": Source(lines=24_951, files=120, imports=2_520, once=145),
 }
 """The most that the package and its screens may have; what is new goes into the module of its subject."""
 SHORTER = "make something shorter, or raise the ceiling by what is new, in its commit"

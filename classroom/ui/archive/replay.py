@@ -20,11 +20,11 @@ from classroom.record.look_back import BetterPlay, ClassWords, PastTurn, Retrosp
 from classroom.say import look_back as say
 from classroom.say.look_back import looked_back
 from classroom.ui.cards.word_card import MeaningsCard
-from classroom.ui.context import ContextScreen, ScreenContext
+from classroom.ui.context import RefillableScreen, ScreenContext
 from classroom.ui.kit.button import SecondaryButton
 from classroom.ui.kit.label import text_extent
-from classroom.ui.kit.layout import Column, LogRow, Panel, lay, load_rules
-from classroom.ui.kit.touch import Pressable, let_go
+from classroom.ui.kit.layout import Column, LogRow, Panel, lay, load_rules, to_the_top
+from classroom.ui.kit.touch import Pressable, let_go, take_up
 from classroom.ui.navigation import ScreenName
 from classroom.ui.worker import THINKING, Asking
 
@@ -44,7 +44,7 @@ class TurnsPage(Asking, BoxLayout):
     """Shows turn number `at`, from 0, of a match; `count` is the number of turns.
 
     `better` are the better plays found for it, `shown_better` the index of the one on the board, or -1 for none, and
-    `instead` its tiles as in `BoardView.pending`.
+    `instead` its tiles as in `BoardView.pending`. It is kept, and shows any match from its first turn with `begin`.
     """
 
     screen = ObjectProperty()
@@ -72,19 +72,32 @@ class TurnsPage(Asking, BoxLayout):
     better = ListProperty()
     shown_better = NumericProperty(-1)
 
-    def __init__(self, screen: Any, look: Retrospect) -> None:
-        self._look = look
+    def __init__(self, screen: Any) -> None:
         self._rows: list[TurnRow] = []
         self._unlisted: Sequence[str] = ()
-        super().__init__(screen=screen, count=len(look.turns))
+        super().__init__(screen=screen)
+        self.bind(size=self._measure)
+        self.at_leave(partial(Clock.unschedule, self._make_more_rows))
+
+    def begin(self, look: Retrospect) -> None:
+        """Show the first turn of a match; the rows there are become those of its turns."""
+        self._look = look
         state = look.state
+        # No tile of a match before is on another's board.
+        self.cells, self.outlined, self.refused, self.instead = [], [], [], []
         self.layout_rows = list(state.format.layout.rows)
         self.tile_values = state.tile_set.values
         self.offers_better = look.offers_better_plays
+        self.at, self.count = 0, len(look.turns)
+        del self._rows[len(look.turns) :]
+        lay(self.ids.rows, self._rows)
+        for row, past in zip(self._rows, look.turns, strict=False):
+            row.selected = False
+            for name, value in _said(past).items():
+                setattr(row, name, value)
+        to_the_top(self.ids.scroll)
         self.choose(0)
-        self.bind(size=self._measure)
         Clock.schedule_interval(self._make_more_rows, 0)
-        self.at_leave(partial(Clock.unschedule, self._make_more_rows))
 
     # Which turn
 
@@ -122,8 +135,7 @@ class TurnsPage(Asking, BoxLayout):
         return len(self._rows) < len(self._look.turns)
 
     def _row(self, number: int, past: PastTurn) -> TurnRow:
-        line = say.turn_line(past)
-        row = TurnRow(number=line.number, side=line.team, words=line.text, note=line.note, score=line.score)
+        row = TurnRow(**_said(past))
         row.bind(on_release=lambda _row: self.choose(number))
         return row
 
@@ -180,15 +192,15 @@ class TurnsPage(Asking, BoxLayout):
         lay(self.ids.better, ())
         self.better_note = _("One moment …") if self.offers_better else ""
         if self.offers_better or self._look.is_over:
-            work = partial(self._find, self.screen.context.services, int(self.at))
+            work = partial(self._find, self.screen.context.services, self._look, int(self.at))
             self.fetch(work, self._show_found, partial(setattr, self, "better_note"), THINKING, blinks=False)
 
-    def _find(self, services: Any, number: int) -> tuple[Sequence[BetterPlay], Sequence[str]]:
-        """Look both up, unless the user has moved on to another turn in the meantime."""
-        if number != self.at:
+    def _find(self, services: Any, look: Retrospect, number: int) -> tuple[Sequence[BetterPlay], Sequence[str]]:
+        """Look both up, unless the user has moved on to another turn or match in the meantime."""
+        if look is not self._look or number != self.at:
             return (), ()
-        better = say.find_better_plays(services, self._look, number) if self.offers_better else ()
-        return better, say.find_unlisted(services, self._look, number)
+        better = say.find_better_plays(services, look, number) if look.offers_better_plays else ()
+        return better, say.find_unlisted(services, look, number)
 
     def _show_found(self, found: tuple[Sequence[BetterPlay], Sequence[str]]) -> None:
         plays, self._unlisted = found
@@ -218,6 +230,12 @@ class TurnsPage(Asking, BoxLayout):
         room = min(self.height - dp(_RACK), self.width - dp(_LEAST_COLUMN) - self.spacing)
         self.ids.board_side.width = max(dp(240), room)
         Clock.schedule_once(partial(self._scroll_to, self._rows[int(self.at)]), 0)
+
+
+def _said(past: PastTurn) -> dict[str, Any]:
+    """What a row says of a turn."""
+    line = say.turn_line(past)
+    return {"number": line.number, "side": line.team, "words": line.text, "note": line.note, "score": line.score}
 
 
 _SHORT = 8  # letters that leave room for a word or two beside them
@@ -303,7 +321,7 @@ TURNS, WORDS = "turns", "words"
 _KEYS = {"left": -1, "right": 1}
 
 
-class ReplayScreen(ContextScreen):
+class ReplayScreen(RefillableScreen):
     """Looks back at the match under way or a stored one: `page` is ``turns`` or ``words``; `faces` as in `SideLine`."""
 
     page = StringProperty(TURNS)
@@ -312,14 +330,18 @@ class ReplayScreen(ContextScreen):
 
     def __init__(self, context: ScreenContext, **more: Any) -> None:
         self._page: TurnsPage | WordsPage | None = None
-        self.look: Retrospect | None = None
+        self._turns: TurnsPage | None = None
         super().__init__(context, **more)
+        self.refill()
+
+    def refill(self) -> None:
+        """Look back at the match as it is now, from its first turn."""
+        self.fault = ""
         self.look = self._looked_back()
         if self.look is None or not self.look.turns:
             self.fault = self.fault or _("No turns were played in this match.")
-        if self.look:
-            self.faces = _faces(self.look.state)
-        self.show(context.navigator.part_of(ScreenName.REPLAY, TURNS))
+        self.faces = _faces(self.look.state) if self.look else []
+        self.show(self.context.navigator.part_of(ScreenName.REPLAY, TURNS))
 
     def show(self, page: str) -> None:
         """Show the turns or the words."""
@@ -327,11 +349,16 @@ class ReplayScreen(ContextScreen):
         self.context.navigator.keep_part(ScreenName.REPLAY, page)
         if self._page:
             let_go(self._page)
-        self.ids.place.clear_widgets()
-        if self.look is None or not self.look.turns:
-            return
-        self._page = (TurnsPage if page == TURNS else WordsPage)(self, self.look)
-        self.ids.place.add_widget(self._page)
+        self._page = None
+        if self.look and self.look.turns:
+            self._page = self._shown_turns(self.look) if page == TURNS else WordsPage(self, self.look)
+        lay(self.ids.place, [self._page] if self._page else [])
+
+    def _shown_turns(self, look: Retrospect) -> TurnsPage:
+        self._turns = self._turns or TurnsPage(self)
+        take_up(self._turns)
+        self._turns.begin(look)
+        return self._turns
 
     def show_meanings(self, words: list[str]) -> None:
         """Say what words mean."""

@@ -175,6 +175,27 @@ def test_the_bar_below_steps_through_the_turns() -> None:
         assert page.at == 1
         rows = sorted(review.app.find_all("TurnRow"), key=lambda row: -row.y)
         assert [row.selected for row in rows] == [False, True, False]
+        # The page is kept, and begins with the first turn, also of another match.
+        review.found()
+        page.show_better(0)
+        review.table.press("Back")
+        review.table.press("Look back")
+        board = review.board
+        app, launcher, first = review.app, review.app.launcher, review.table.state
+        assert (review.page, page.at, page.heading, page.better) == (page, 0, "Hornbills, turn 1", [])
+        assert (board.pending, board.bubble, board.cells[7]) == ([], "", "......QUIZ.....")
+        events = events_of(next(file for file in FILES if file.stem == "standard-zero-turns"))
+        app.world.log.matches[fold(events).opened.match_id] = events
+        launcher.leave()
+        for state, turns in ((fold(events), 18), (first, 3)):
+            app.go(ScreenName.HOME)
+            launcher.shown_match = state
+            app.go(ScreenName.REPLAY)
+            app.until(lambda: len(review.rows()) == page.count)
+            assert (review.page, page.at, page.count) == (page, 0, turns)
+            assert [row.selected for row in reversed(page.ids.rows.children)] == [True] + [False] * (turns - 1)
+        assert review.rows() == [("1", "QUIZ", "44"), ("1", "TAC refused", "0"), ("2", "pass", "0")]
+        assert board.cells[7] == "......QUIZ....."
 
 
 def test_P12_a_word_that_stands_only_because_nobody_challenged_it_is_named_and_marked_once_play_is_over() -> None:
